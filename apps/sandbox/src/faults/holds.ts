@@ -1,0 +1,69 @@
+export type Hold = {
+  id: number;
+  /** `before:<route>` or `after-apply:<route>`. */
+  point: string;
+  portalId: number | null;
+  /** How many calls pass before it begins to hold. */
+  skip: number;
+  /** How many calls it stops at most; null: all until it is released. */
+  times: number | null;
+  /** Calls that stand here now. */
+  waiting: number;
+  /** Calls that ever stood here. */
+  reached: number;
+};
+
+export type HoldInput = { point: string; portalId?: number | null; skip?: number; times?: number | null };
+
+export type Holds = {
+  add(input: HoldInput): Hold;
+  all(): readonly Hold[];
+  /** Lets those that wait go on, and stops no more. */
+  release(id: number): boolean;
+  releaseAll(): void;
+  /** Resolves when this call may pass the point. */
+  pass(point: string, portalId: number | null): Promise<void>;
+};
+
+export function createHolds(): Holds {
+  const holds = new Map<number, { hold: Hold; waiters: Set<() => void> }>();
+  let lastId = 0;
+  const release = (id: number): boolean => {
+    const entry = holds.get(id);
+    if (!entry) return false;
+    holds.delete(id);
+    for (const go of entry.waiters) go();
+    return true;
+  };
+  return {
+    add({ point, portalId = null, skip = 0, times = null }) {
+      const hold: Hold = { id: ++lastId, point, portalId, skip, times, waiting: 0, reached: 0 };
+      holds.set(hold.id, { hold, waiters: new Set() });
+      return hold;
+    },
+    all: () => [...holds.values()].map((entry) => entry.hold),
+    release,
+    releaseAll() {
+      for (const id of holds.keys()) release(id);
+    },
+    async pass(point, portalId) {
+      if (holds.size === 0) return;
+      // A hold that is added while a call waits here is meant for later calls.
+      const standing = Array.from(holds.values());
+      for (const { hold, waiters } of standing) {
+        if (hold.point !== point || (hold.portalId !== null && hold.portalId !== portalId)) continue;
+        if (hold.skip > 0) {
+          hold.skip--;
+          continue;
+        }
+        if (hold.times !== null && hold.reached >= hold.times) continue;
+        hold.reached++;
+        hold.waiting++;
+        await new Promise<void>((resolve) => {
+          waiters.add(resolve);
+        });
+        hold.waiting--;
+      }
+    },
+  };
+}

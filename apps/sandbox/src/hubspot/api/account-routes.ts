@@ -1,0 +1,30 @@
+import { uninstall } from "../oauth/grants.ts";
+import { anyToken, type ApiRoute } from "./api-route.ts";
+
+export const accountInfo: ApiRoute = {
+  name: "account-info",
+  scopes: anyToken,
+  handle: ({ portal }) => ({
+    status: 200,
+    body: {
+      portalId: portal.id,
+      accountType: "STANDARD",
+      timeZone: "US/Eastern",
+      companyCurrency: "USD",
+      additionalCurrencies: [],
+      utcOffset: "-05:00",
+      utcOffsetMilliseconds: -18_000_000,
+      uiDomain: "app.hubspot.com",
+      dataHostingLocation: "na1",
+    },
+  }),
+};
+
+export const externalUninstall: ApiRoute = {
+  name: "uninstall",
+  scopes: anyToken,
+  handle: ({ world, portal }) => {
+    uninstall(world, portal.id);
+    return { status: 204 };
+  },
+};

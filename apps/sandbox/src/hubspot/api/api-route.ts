@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Request, RequestHandler, Response } from "express";
+import { HubSpotError, rateLimited, troubleOf } from "../hubspot-error.ts";
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import { type ObjectType, objectTypeNamed } from "../object-types.ts";
+import type { Portal } from "../portal.ts";
+import { caller } from "./caller.ts";
+
+export type ApiCall = {
+  world: HubSpotWorld;
+  portal: Portal;
+  request: Request;
+  body: Readonly<Record<string, unknown>>;
+  /** The bearer token itself. */
+  token: string;
+};
+
+export type ApiAnswer = { status: number; body?: unknown };
+
+export type ApiRoute = {
+  /** The name by which holds, faults and counters know it. */
+  name: string;
+  /** Any one of these scopes opens it; empty: any token. */
+  scopes: (request: Request) => readonly string[];
+  handle(call: ApiCall): ApiAnswer;
+};
+
+/** Plain object or nothing: what comes in is believed field by field. */
+function bodyOf(request: Request): Record<string, unknown> {
+  const body: unknown = request.body;
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+function rateHeaders(world: HubSpotWorld, portal: Portal, response: Response): void {
+  if (!portal.limit) return;
+  response.set({
+    "X-HubSpot-RateLimit-Interval-Milliseconds": String(portal.limit.windowMs),
+    "X-HubSpot-RateLimit-Max": String(portal.limit.requests),
+    "X-HubSpot-RateLimit-Remaining": String(world.traffic(portal.id).remaining(portal.limit, world.now())),
+  });
+}
+
+/** Who calls, may it, is there room in the window, what trouble was asked for; then the work; then trouble after the work. */
+async function answer(
+  world: HubSpotWorld,
+  route: ApiRoute,
+  request: Request,
+  response: Response,
+): Promise<ApiAnswer | "cut"> {
+  const { portal: atArrival, scopes, token } = caller(world, request);
+  const { id } = atArrival;
+  const traffic = world.traffic(id);
+  traffic.arrive(route.name, world.now());
+  const admitted = traffic.admit(route.name, atArrival.limit, world.now());
+  if (route.name !== "objects/search") rateHeaders(world, atArrival, response);
+  if (admitted !== "ok") throw rateLimited(admitted === "second" ? "SECONDLY" : "TEN_SECONDLY_ROLLING");
+  const wanted = route.scopes(request);
+  if (wanted.length > 0 && !wanted.some((scope) => scopes.includes(scope))) {
+    throw new HubSpotError(
+      403,
+      "MISSING_SCOPES",
+      "This app hasn't been granted all required scopes to make this call. Read more about required scopes in the documentation.",
+      {
+        errors: [
+          { message: "One or more of the following scopes are required.", context: { requiredGranularScopes: wanted } },
+        ],
+      },
+    );
+  }
+  await world.holds.pass(`before:${route.name}`, id);
+  if (world.faults.take("drop", route.name, id)) return "cut";
+  const trouble = world.faults.take("status", route.name, id);
+  if (trouble) {
+    response.set(trouble.headers);
+    throw troubleOf(trouble.status);
+  }
+  const delayMs = world.faults.delayMs(route.name, id);
+  if (delayMs > 0) await sleep(delayMs);
+  // Read again: much may have changed while the call was held.
+  const portal = world.portals.get(String(id)) ?? atArrival;
+  const done = route.handle({ world, portal, request, body: bodyOf(request), token });
+  await world.holds.pass(`after-apply:${route.name}`, id);
+  return world.faults.take("drop-after-apply", route.name, id) ? "cut" : done;
+}
+
+export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
+  return async (request, response) => {
+    let status: number;
+    let body: unknown;
+    const count = (sent: number): void => {
+      const portalId = portalOf(world, request);
+      if (portalId !== null) world.traffic(portalId).answered(sent);
+    };
+    try {
+      const done = await answer(world, route, request, response);
+      if (done === "cut") {
+        request.socket.destroy();
+        return;
+      }
+      ({ status, body } = done);
+    } catch (error) {
+      if (!(error instanceof HubSpotError)) throw error;
+      ({ status, body } = error);
+    }
+    count(status);
+    if (body === undefined) response.status(status).end();
+    else response.status(status).json(body);
+  };
+}
+
+function portalOf(world: HubSpotWorld, request: Request): number | null {
+  const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+  return world.accessTokens.get(token)?.portalId ?? null;
+}
+
+const writeScopes: Readonly<Record<ObjectType, { read: string; write: string }>> = {
+  contacts: { read: "crm.objects.contacts.read", write: "crm.objects.contacts.write" },
+  companies: { read: "crm.objects.companies.read", write: "crm.objects.companies.write" },
+  deals: { read: "crm.objects.deals.read", write: "crm.objects.deals.write" },
+  tickets: { read: "tickets", write: "tickets" },
+};
+
+/** The object type of the path, or HubSpot's complaint. */
+export function typeInPath(request: Request): ObjectType {
+  const name = String(request.params["objectType"]);
+  const type = objectTypeNamed(name);
+  if (!type) throw new HubSpotError(400, "VALIDATION_ERROR", `Unable to infer object type from: ${name}`);
+  return type;
+}
+
+export function objectScopes(access: "read" | "write"): (request: Request) => readonly string[] {
+  return (request) => [writeScopes[typeInPath(request)][access]];
+}
+
+export const anyToken = (): readonly string[] => [];

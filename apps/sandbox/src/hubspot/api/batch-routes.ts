@@ -1,0 +1,102 @@
+import { validationError } from "../hubspot-error.ts";
+import { invalidValues, propertiesOf } from "../property-access.ts";
+import { findRecord, writeRecord } from "../records.ts";
+import { type ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
+import {
+  type BatchError,
+  type BatchInput,
+  batchInputs,
+  missingRecords,
+  refuseDuplicates,
+  sorted,
+  stringList,
+} from "./batch-input.ts";
+import { history, shownRecord } from "./object-shape.ts";
+
+function batchAnswer(
+  startedAt: number,
+  completedAt: number,
+  results: readonly unknown[],
+  errors: readonly BatchError[],
+): ApiAnswer {
+  const body = {
+    status: "COMPLETE",
+    results,
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: new Date(completedAt).toISOString(),
+  };
+  return errors.length === 0
+    ? { status: 200, body }
+    : { status: 207, body: { ...body, numErrors: errors.length, errors } };
+}
+
+export const batchRead: ApiRoute = {
+  name: "batch/read",
+  scopes: objectScopes("read"),
+  handle: ({ world, portal, request, body }) => {
+    const startedAt = world.now();
+    const type = typeInPath(request);
+    const inputs = batchInputs(body);
+    const names = stringList(body["properties"]);
+    const withHistory = stringList(body["propertiesWithHistory"]);
+    const wanted = request.query["archived"] === "true" ? "archived" : "live";
+    const { found, missing } = sorted(world, portal, type, "batch/read", inputs, ({ edit }) => edit.state === wanted);
+    const results = found.map(({ record }) => ({
+      ...shownRecord(type, record, [...names, ...withHistory]),
+      ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
+    }));
+    return batchAnswer(startedAt, world.now(), results, missingRecords(type, missing));
+  },
+};
+
+function refusedWrites(inputs: readonly BatchInput[]): BatchError[] {
+  return inputs.map(({ id, properties, traceId }) => ({
+    status: "error",
+    category: "VALIDATION_ERROR",
+    message: `Property values were not valid for ${id}`,
+    context: {
+      ids: [id],
+      propertyName: Object.keys(properties),
+      ...(traceId ? { objectWriteTraceId: [traceId] } : {}),
+    },
+  }));
+}
+
+/** One bad property or value refuses the whole batch; a record that is not there is an error of its own. */
+export const batchUpdate: ApiRoute = {
+  name: "batch/update",
+  scopes: objectScopes("write"),
+  handle: ({ world, portal, request, body }) => {
+    const startedAt = world.now();
+    const type = typeInPath(request);
+    const inputs = batchInputs(body);
+    refuseDuplicates(inputs);
+    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+    const invalid = inputs.flatMap(({ properties }) => invalidValues(definitions, properties));
+    if (invalid.length > 0) throw validationError(`Property values were not valid: ${JSON.stringify(invalid)}`);
+    const rejected = world.faults.take("reject", "batch/update", portal.id, ({ ids, property }) =>
+      inputs.some((input) => ids.includes(input.id) || (property !== null && property in input.properties)),
+    );
+    if (rejected) {
+      const name = rejected.property ?? Object.keys(inputs[0]?.properties ?? {})[0] ?? "";
+      throw validationError(
+        `Property values were not valid: ${JSON.stringify([{ isValid: false, message: `${name} does not match the rule of this account`, error: "INVALID_VALUE", name }])}`,
+        { context: { propertyName: [name] } },
+      );
+    }
+    const { found, missing, refused } = sorted(
+      world,
+      portal,
+      type,
+      "batch/update",
+      inputs,
+      ({ edit }) => edit.state === "live",
+    );
+    const results = found.flatMap(({ input }) => {
+      writeRecord(world, portal, type, input.id, input.properties, "app");
+      const written = findRecord(world, portal, type, input.id);
+      return written ? [shownRecord(type, written, Object.keys(input.properties))] : [];
+    });
+    return batchAnswer(startedAt, world.now(), results, [...missingRecords(type, missing), ...refusedWrites(refused)]);
+  },
+};

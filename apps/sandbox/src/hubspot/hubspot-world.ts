@@ -1,0 +1,90 @@
+import type { FaultList } from "../faults/fault-list.ts";
+import type { Holds } from "../faults/holds.ts";
+import type { HubSpotAppSettings } from "../settings.ts";
+import type { Collection } from "../store/collection.ts";
+import type { Journal } from "../store/journal.ts";
+import type { ObjectType } from "./object-types.ts";
+import { newPortal, type Portal } from "./portal.ts";
+import type { RecordEdit } from "./record-edit.ts";
+import { Traffic } from "./traffic.ts";
+
+export type AuthorizationCode = {
+  portalId: number;
+  redirectUri: string;
+  scopes: readonly string[];
+  challenge: string | null;
+  challengeMethod: "S256" | "plain";
+  expiresAt: number;
+};
+
+export type RefreshToken = { portalId: number; scopes: readonly string[]; issuedAt: number };
+
+export type AccessToken = { portalId: number; scopes: readonly string[]; expiresAt: number };
+
+export type HubSpotWorld = {
+  /** May be changed while running (lifetimes, rotation). */
+  app: HubSpotAppSettings;
+  now(): number;
+  portals: Collection<Portal>;
+  codes: Collection<AuthorizationCode>;
+  refreshTokens: Collection<RefreshToken>;
+  accessTokens: Collection<AccessToken>;
+  records(portalId: number, type: ObjectType): Collection<RecordEdit>;
+  traffic(portalId: number): Traffic;
+  resetTraffic(portalId: number): void;
+  faults: FaultList;
+  holds: Holds;
+};
+
+export function createHubSpotWorld(
+  journal: Journal,
+  app: HubSpotAppSettings,
+  faults: FaultList,
+  holds: Holds,
+  now: () => number,
+): HubSpotWorld {
+  const traffic = new Map<number, Traffic>();
+  const records = new Map<string, Collection<RecordEdit>>();
+  const world: HubSpotWorld = {
+    app: { ...app },
+    now,
+    portals: journal.collection<Portal>("portals"),
+    codes: journal.collection<AuthorizationCode>("codes"),
+    refreshTokens: journal.collection<RefreshToken>("refreshTokens"),
+    accessTokens: journal.collection<AccessToken>("accessTokens"),
+    records(portalId, type) {
+      const name = `records/${portalId}/${type}`;
+      const found = records.get(name) ?? journal.collection<RecordEdit>(name);
+      records.set(name, found);
+      return found;
+    },
+    traffic(portalId) {
+      const found = traffic.get(portalId) ?? new Traffic();
+      traffic.set(portalId, found);
+      return found;
+    },
+    resetTraffic: (portalId) => void traffic.delete(portalId),
+    faults,
+    holds,
+  };
+  for (const [token, { expiresAt }] of world.accessTokens.entries()) {
+    if (expiresAt < now()) world.accessTokens.drop(token);
+  }
+  if (world.portals.size() === 0) {
+    createPortal(world, "Acme Outfitters", "acme-outfitters.example");
+    createPortal(world, "Harbor & Pine", "harbor-and-pine.example");
+  }
+  return world;
+}
+
+export function createPortal(world: HubSpotWorld, name?: string, domain?: string): Portal {
+  const number = world.portals.size() + 1;
+  const portal = newPortal(number, name || `Portal ${number}`, domain || `portal-${number}.example`, world.now());
+  world.portals.put(String(portal.id), portal);
+  return portal;
+}
+
+export function changePortal(world: HubSpotWorld, id: number, change: Partial<Portal>): void {
+  const portal = world.portals.get(String(id));
+  if (portal) world.portals.put(String(id), { ...portal, ...change });
+}

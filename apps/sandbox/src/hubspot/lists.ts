@@ -1,0 +1,89 @@
+import { objectTypeDigit, objectTypes, type ObjectType } from "./object-types.ts";
+import type { Portal } from "./portal.ts";
+
+export type ListInfo = {
+  listId: string;
+  name: string;
+  type: ObjectType;
+  listNo: number;
+  /** Generated records; ignored where recordIds is set. */
+  size: number;
+  recordIds: readonly string[] | null;
+  processingType: "MANUAL" | "DYNAMIC";
+};
+
+type StandardList = { listNo: number; size: number; label: string; processingType: "MANUAL" | "DYNAMIC" };
+
+export const swappedListNo = 6;
+
+/** The same six for each portal and object type. */
+const standardLists: readonly StandardList[] = [
+  { listNo: 1, size: 10, label: "10 records: a bit of everything", processingType: "MANUAL" },
+  { listNo: 2, size: 25, label: "25 records: one of each trouble", processingType: "MANUAL" },
+  { listNo: 3, size: 500, label: "500 records", processingType: "DYNAMIC" },
+  { listNo: 4, size: 10_000, label: "10,000 records", processingType: "DYNAMIC" },
+  { listNo: 5, size: 100_000, label: "100,000 records", processingType: "DYNAMIC" },
+  {
+    listNo: swappedListNo,
+    size: 500,
+    label: "Wrong mapping: 500 records, city and state swapped",
+    processingType: "MANUAL",
+  },
+];
+
+const typeLabels: Readonly<Record<ObjectType, string>> = {
+  contacts: "Contacts",
+  companies: "Companies",
+  deals: "Deals",
+  tickets: "Tickets",
+};
+
+export function listId(portal: Portal, type: ObjectType, listNo: number): string {
+  return String(portal.number * 10_000 + objectTypeDigit(type) * 1000 + listNo);
+}
+
+/** Lists that exist in this portal, in id order. */
+export function listsOf(portal: Portal): ListInfo[] {
+  const standard = objectTypes.flatMap((type) =>
+    standardLists.map(({ label, ...list }) => ({
+      ...list,
+      listId: listId(portal, type, list.listNo),
+      name: `${typeLabels[type]}, ${label}`,
+      type,
+      recordIds: null,
+    })),
+  );
+  const custom = portal.customLists.map((list) => ({ ...list, processingType: "MANUAL" as const }));
+  const deleted = new Set(portal.deletedLists);
+  return [...standard, ...custom]
+    .filter((list) => !deleted.has(list.listId))
+    .toSorted((a, b) => Number(a.listId) - Number(b.listId));
+}
+
+export function listWithId(portal: Portal, id: string): ListInfo | null {
+  return listsOf(portal).find((list) => list.listId === id) ?? null;
+}
+
+/** Record ids do not fit 32 bits, and are the same in every portal and object type: only the three together name a record. */
+const firstRecordId = 40_000_000_000;
+const perList = 1_000_000;
+
+export function recordId(listNo: number, index: number): string {
+  return String(firstRecordId + listNo * perList + index + 1);
+}
+
+export function recordPlace(id: string): { listNo: number; index: number } | null {
+  if (!/^\d{11,14}$/.test(id)) return null;
+  const rest = Number(id) - firstRecordId - 1;
+  const listNo = Math.floor(rest / perList);
+  const index = rest % perList;
+  return listNo >= 1 ? { listNo, index } : null;
+}
+
+/** How many records were ever generated under this number; deleting a list leaves its records. */
+export function generatedSize(portal: Portal, type: ObjectType, listNo: number): number {
+  const standard = standardLists.find((list) => list.listNo === listNo);
+  if (standard) return standard.size;
+  const custom = portal.customLists.find((list) => list.type === type && list.listNo === listNo);
+  return custom && custom.recordIds === null ? custom.size : 0;
+}

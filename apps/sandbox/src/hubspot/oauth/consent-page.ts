@@ -1,0 +1,154 @@
+import type { RequestHandler, Response } from "express";
+import { html, type Html } from "../../pages/html.ts";
+import { sendPage } from "../../pages/layout.ts";
+import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
+import type { Portal } from "../portal.ts";
+import { issueCode } from "./grants.ts";
+
+const scopeWords: Readonly<Record<string, string>> = {
+  oauth: "See basic facts about the account",
+  "crm.lists.read": "Read lists and who is in them",
+  "crm.objects.contacts.read": "Read contacts",
+  "crm.objects.contacts.write": "Change contacts",
+  "crm.objects.companies.read": "Read companies",
+  "crm.objects.companies.write": "Change companies",
+  "crm.objects.deals.read": "Read deals",
+  "crm.objects.deals.write": "Change deals",
+  tickets: "Read and change tickets",
+  automation: "Answer workflow actions",
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+function fieldsOf(value: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, item] of Object.entries(typeof value === "object" && value !== null ? value : {})) {
+    if (typeof item === "string") fields[name] = item;
+  }
+  return fields;
+}
+
+/** Where the answer may go, and what is wrong with the question, in words. */
+export function authorizationProblem(world: HubSpotWorld, fields: Fields): string | null {
+  if (fields["client_id"] !== world.app.clientId) return "No app has this client id.";
+  const redirect = fields["redirect_uri"] ?? "";
+  if (!URL.canParse(redirect)) return "The redirect URL is missing or not a URL.";
+  const { protocol, hostname } = new URL(redirect);
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  if (protocol !== "https:" && !(protocol === "http:" && isLocal)) return "The redirect URL must use https.";
+  if (!scopesIn(fields).includes("oauth"))
+    return "The install link does not ask for the scope that the app requires: oauth.";
+  return null;
+}
+
+export function scopesIn(fields: Fields): string[] {
+  const asked = `${fields["scope"] ?? ""} ${fields["optional_scope"] ?? ""}`.split(/[\s,]+/).filter(Boolean);
+  return [...new Set(asked)];
+}
+
+/** The redirect that grants: a code for this portal, and the state as it came. */
+export function grantedUrl(world: HubSpotWorld, portal: Portal, fields: Fields): { redirectUrl: string; code: string } {
+  const code = issueCode(world, {
+    portalId: portal.id,
+    redirectUri: fields["redirect_uri"] ?? "",
+    scopes: scopesIn(fields),
+    challenge: fields["code_challenge"] || null,
+    challengeMethod: fields["code_challenge_method"] === "plain" ? "plain" : "S256",
+  });
+  const url = new URL(fields["redirect_uri"] ?? "");
+  url.searchParams.set("code", code);
+  if (fields["state"] !== undefined) url.searchParams.set("state", fields["state"]);
+  return { redirectUrl: url.href, code };
+}
+
+function deniedUrl(fields: Fields): string {
+  const url = new URL(fields["redirect_uri"] ?? "");
+  url.searchParams.set("error", "access_denied");
+  url.searchParams.set("error_description", "The user denied access to the app.");
+  if (fields["state"] !== undefined) url.searchParams.set("state", fields["state"]);
+  return url.href;
+}
+
+function choice(value: string, label: string, note: string, checked: boolean): Html {
+  return html`<label class="choice"
+    ><input type="radio" name="portal" value="${value}" ${checked && html`checked`} /><span
+      ><b>${label}</b><small>${note}</small></span
+    ></label
+  >`;
+}
+
+function problemPage(response: Response, problem: string): void {
+  sendPage(
+    response,
+    { title: "This app cannot be installed", body: html`<p class="notice bad" role="alert">${problem}</p>` },
+    400,
+  );
+}
+
+const carried = [
+  "client_id",
+  "redirect_uri",
+  "scope",
+  "optional_scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+];
+
+export function showConsent(world: HubSpotWorld): RequestHandler {
+  return (request, response) => {
+    const fields = fieldsOf(request.query);
+    const problem = authorizationProblem(world, fields);
+    if (problem) return problemPage(response, problem);
+    const portals = [...world.portals.values()];
+    const preselected = String(request.params["portalId"] ?? "");
+    const free = portals.filter((portal) => portal.installedAt === null);
+    const connected = portals.filter((portal) => portal.installedAt !== null);
+    const chosen = preselected || String(free[0]?.id ?? "new");
+    const option = (portal: Portal): Html =>
+      choice(String(portal.id), portal.name, `${portal.domain} · ${portal.id}`, chosen === String(portal.id));
+    sendPage(response, {
+      title: "Connect an app to HubSpot",
+      body: html`<form method="post" action="/hubspot/oauth/authorize" class="card narrow">
+        ${carried.map((name) => fields[name] !== undefined && html`<input type="hidden" name="${name}" value="${fields[name]}" />`)}
+        <fieldset>
+          <legend>Which account?</legend>
+          ${free.map(option)}
+          ${choice("new", "Create a new portal", "A fresh account with all lists", chosen === "new")}
+          <label class="field"
+            >Name of the new portal <input name="new_portal_name" placeholder="Northwind Traders" maxlength="80"
+          /></label>
+        </fieldset>
+        ${
+          connected.length > 0 &&
+          html`<fieldset>
+            <legend>Already connected: connect again</legend>
+            ${connected.map(option)}
+          </fieldset>`
+        }
+        <h2>The app will be able to</h2>
+        <ul class="scopes">
+          ${scopesIn(fields).map((scope) => html`<li>${scopeWords[scope] ?? scope} <code>${scope}</code></li>`)}
+        </ul>
+        <p class="buttons">
+          <button name="decision" value="connect" class="main">Connect app</button
+          ><button name="decision" value="cancel">Cancel</button>
+        </p>
+      </form>`,
+    });
+  };
+}
+
+export function decideConsent(world: HubSpotWorld): RequestHandler {
+  return (request, response) => {
+    const fields = fieldsOf(request.body);
+    const problem = authorizationProblem(world, fields);
+    if (problem) return problemPage(response, problem);
+    if (fields["decision"] === "cancel") return response.redirect(302, deniedUrl(fields));
+    const choiceMade = fields["portal"] ?? "";
+    const portal =
+      choiceMade === "new" ? createPortal(world, fields["new_portal_name"]) : world.portals.get(choiceMade);
+    if (!portal) return problemPage(response, "Choose one of the portals.");
+    response.redirect(302, grantedUrl(world, portal, fields).redirectUrl);
+  };
+}

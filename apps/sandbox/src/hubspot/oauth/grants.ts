@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Collection } from "../../store/collection.ts";
+import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
+
+export type AuthorizationRequest = {
+  portalId: number;
+  redirectUri: string;
+  scopes: readonly string[];
+  challenge: string | null;
+  challengeMethod: "S256" | "plain";
+};
+
+/** A code that works once, for a minute. */
+export function issueCode(world: HubSpotWorld, request: AuthorizationRequest): string {
+  const code = `na1-${randomUUID()}`;
+  world.codes.put(code, { ...request, expiresAt: world.now() + world.app.codeSeconds * 1000 });
+  return code;
+}
+
+export function isVerifierRight(challenge: string | null, method: "S256" | "plain", verifier: string): boolean {
+  if (challenge === null) return true;
+  const made = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return made === challenge;
+}
+
+/** Long on purpose: HubSpot asks clients to allow for 512 characters. */
+export function issueAccessToken(world: HubSpotWorld, portalId: number, scopes: readonly string[]): string {
+  const token = `C${randomBytes(300).toString("base64url")}`;
+  world.accessTokens.put(token, { portalId, scopes, expiresAt: world.now() + world.app.accessTokenSeconds * 1000 });
+  return token;
+}
+
+export function issueRefreshToken(world: HubSpotWorld, portalId: number, scopes: readonly string[]): string {
+  const token = `na1-${randomBytes(4).toString("hex")}-${randomUUID()}`;
+  world.refreshTokens.put(token, { portalId, scopes, issuedAt: world.now() });
+  return token;
+}
+
+function dropOf<T extends { portalId: number }>(tokens: Collection<T>, portalId: number): number {
+  const keys = [...tokens.entries()].filter(([, token]) => token.portalId === portalId).map(([key]) => key);
+  for (const key of keys) tokens.drop(key);
+  return keys.length;
+}
+
+export function dropRefreshTokens(world: HubSpotWorld, portalId: number): number {
+  return dropOf(world.refreshTokens, portalId);
+}
+
+/** The tokens stay known, so that calls answer "expired" and not "unknown". */
+export function expireAccessTokens(world: HubSpotWorld, portalId: number): number {
+  let count = 0;
+  const past = world.now() - 1000;
+  for (const [token, grant] of world.accessTokens.entries()) {
+    if (grant.portalId !== portalId || grant.expiresAt <= past) continue;
+    world.accessTokens.put(token, { ...grant, expiresAt: past });
+    count++;
+  }
+  return count;
+}
+
+/** Nothing of the app is left in the portal. */
+export function uninstall(world: HubSpotWorld, portalId: number): void {
+  dropRefreshTokens(world, portalId);
+  dropOf(world.accessTokens, portalId);
+  changePortal(world, portalId, { installedAt: null });
+}

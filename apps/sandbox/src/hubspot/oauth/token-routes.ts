@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Request, RequestHandler } from "express";
+import { HubSpotError, troubleOf } from "../hubspot-error.ts";
+import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
+import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
+
+type Form = Readonly<Record<string, string>>;
+
+type OAuthAnswer = { status: number; body?: Record<string, unknown> };
+
+function formOf(request: Request): Form {
+  const body: unknown = request.body;
+  const form: Record<string, string> = {};
+  for (const [name, value] of Object.entries(typeof body === "object" && body !== null ? body : {})) {
+    if (typeof value === "string") form[name] = value;
+  }
+  return form;
+}
+
+function refusal(error: string, status: string, message: string): OAuthAnswer {
+  return { status: 400, body: { error, error_description: message, status, message, correlationId: randomUUID() } };
+}
+
+function wrongClient(world: HubSpotWorld, form: Form): OAuthAnswer | null {
+  if (form["client_id"] !== world.app.clientId)
+    return refusal("invalid_client", "BAD_CLIENT_ID", "missing or unknown client id");
+  if (form["client_secret"] !== world.app.clientSecret) {
+    return refusal("invalid_client", "BAD_CLIENT_SECRET", "missing or invalid client secret");
+  }
+  return null;
+}
+
+function tokenAnswer(
+  world: HubSpotWorld,
+  portalId: number,
+  scopes: readonly string[],
+  refreshToken: string,
+): OAuthAnswer {
+  return {
+    status: 200,
+    body: {
+      token_type: "bearer",
+      token_use: "access_token",
+      access_token: issueAccessToken(world, portalId, scopes),
+      refresh_token: refreshToken,
+      expires_in: world.app.accessTokenSeconds,
+      hub_id: portalId,
+      scopes,
+      user_id: 1001,
+    },
+  };
+}
+
+function exchange(world: HubSpotWorld, form: Form): OAuthAnswer {
+  const code = form["code"] ?? "";
+  const grant = world.codes.get(code);
+  // Gone whatever comes of it: a code is tried once.
+  world.codes.drop(code);
+  if (!grant || grant.expiresAt <= world.now()) {
+    return refusal("invalid_grant", "BAD_AUTH_CODE", "missing or unknown auth code");
+  }
+  if (form["redirect_uri"] !== grant.redirectUri) {
+    return refusal(
+      "invalid_grant",
+      "MISMATCH_REDIRECT_URI_AUTH_CODE",
+      "redirect_uri does not match the one of the auth code",
+    );
+  }
+  if (!isVerifierRight(grant.challenge, grant.challengeMethod, form["code_verifier"] ?? "")) {
+    return refusal("invalid_grant", "BAD_CODE_VERIFIER", "code_verifier does not match the code challenge");
+  }
+  changePortal(world, grant.portalId, { installedAt: world.now() });
+  return tokenAnswer(world, grant.portalId, grant.scopes, issueRefreshToken(world, grant.portalId, grant.scopes));
+}
+
+function refresh(world: HubSpotWorld, form: Form): OAuthAnswer {
+  const token = form["refresh_token"] ?? "";
+  const grant = world.refreshTokens.get(token);
+  if (!grant) return refusal("invalid_grant", "BAD_REFRESH_TOKEN", "missing or unknown refresh token");
+  if (!world.app.rotateRefreshTokens) return tokenAnswer(world, grant.portalId, grant.scopes, token);
+  world.refreshTokens.drop(token);
+  return tokenAnswer(world, grant.portalId, grant.scopes, issueRefreshToken(world, grant.portalId, grant.scopes));
+}
+
+function token(world: HubSpotWorld, form: Form): OAuthAnswer {
+  switch (form["grant_type"]) {
+    case "authorization_code":
+      return exchange(world, form);
+    case "refresh_token":
+      return refresh(world, form);
+    default:
+      return refusal(
+        "unsupported_grant_type",
+        "BAD_GRANT_TYPE",
+        "grant_type must be authorization_code or refresh_token",
+      );
+  }
+}
+
+function introspect(world: HubSpotWorld, form: Form): OAuthAnswer {
+  const text = form["token"] ?? "";
+  const access = world.accessTokens.get(text);
+  const grant = access ?? world.refreshTokens.get(text);
+  const portal = grant ? world.portals.get(String(grant.portalId)) : undefined;
+  if (!grant || !portal || (access && access.expiresAt <= world.now())) return { status: 200, body: { active: false } };
+  return {
+    status: 200,
+    body: {
+      active: true,
+      token_use: access ? "access_token" : "refresh_token",
+      client_id: world.app.clientId,
+      app_id: Number(world.app.appId),
+      hub_id: portal.id,
+      hub_domain: portal.domain,
+      user: `admin@${portal.domain}`,
+      user_id: 1001,
+      scopes: grant.scopes,
+      is_private_distribution: false,
+      ...(access
+        ? {
+            expires_in: Math.floor((access.expiresAt - world.now()) / 1000),
+            signed_access_token: { appId: Number(world.app.appId), hubId: portal.id, hublet: "na1", userId: 1001 },
+          }
+        : {}),
+    },
+  };
+}
+
+/** Ends the refresh token only: access tokens already issued live on, and the app stays installed. */
+function revoke(world: HubSpotWorld, form: Form): OAuthAnswer {
+  const text = form["token"] ?? "";
+  world.refreshTokens.drop(text);
+  return { status: 204 };
+}
+
+/** Whose call it is, so that faults and holds of one portal leave the others alone. */
+function portalIn(world: HubSpotWorld, form: Form): number | null {
+  const grant =
+    world.codes.get(form["code"] ?? "") ??
+    world.refreshTokens.get(form["refresh_token"] ?? form["token"] ?? "") ??
+    world.accessTokens.get(form["token"] ?? "");
+  return grant?.portalId ?? null;
+}
+
+const operations = { token, introspect, revoke } as const;
+
+/** The OAuth endpoints: no bearer token, no portal limit, errors in OAuth's own form. */
+export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): RequestHandler {
+  return async (request, response) => {
+    const form = formOf(request);
+    const portalId = portalIn(world, form);
+    if (portalId !== null) world.traffic(portalId).arrive(name, world.now());
+    await world.holds.pass(`before:${name}`, portalId);
+    if (world.faults.take("drop", name, portalId)) {
+      request.socket.destroy();
+      return;
+    }
+    const trouble = world.faults.take("status", name, portalId);
+    const delayMs = world.faults.delayMs(name, portalId);
+    if (delayMs > 0) await sleep(delayMs);
+    if (trouble) {
+      const error: HubSpotError = troubleOf(trouble.status);
+      response.status(error.status).set(trouble.headers).json(error.body);
+      return;
+    }
+    const { status, body } = wrongClient(world, form) ?? operations[name](world, form);
+    await world.holds.pass(`after-apply:${name}`, portalId);
+    if (world.faults.take("drop-after-apply", name, portalId)) {
+      request.socket.destroy();
+      return;
+    }
+    if (body) response.status(status).json(body);
+    else response.status(status).end();
+  };
+}

@@ -1,0 +1,33 @@
+export type ObjectType = "contacts" | "companies" | "deals" | "tickets";
+
+export const objectTypes: readonly ObjectType[] = ["contacts", "companies", "deals", "tickets"];
+
+const typeIds: Readonly<Record<ObjectType, string>> = {
+  contacts: "0-1",
+  companies: "0-2",
+  deals: "0-3",
+  tickets: "0-5",
+};
+
+/** A digit of its own in list ids. */
+const typeDigits: Readonly<Record<ObjectType, number>> = { contacts: 1, companies: 2, deals: 3, tickets: 5 };
+
+export function objectTypeId(type: ObjectType): string {
+  return typeIds[type];
+}
+
+export function objectTypeDigit(type: ObjectType): number {
+  return typeDigits[type];
+}
+
+const byName = new Map<string, ObjectType>();
+for (const type of objectTypes) {
+  byName.set(type, type);
+  byName.set(typeIds[type], type);
+  byName.set(type === "companies" ? "company" : type.slice(0, -1), type);
+}
+
+/** HubSpot takes the plural, the singular and the id in its paths. */
+export function objectTypeNamed(name: string): ObjectType | null {
+  return byName.get(name.toLowerCase()) ?? null;
+}

@@ -1,0 +1,50 @@
+import type { ObjectType } from "./object-types.ts";
+
+/** Something that a person or a test changed about a property: taken away, made read-only, made a dropdown. */
+export type PropertyChange = { removed?: boolean; readOnly?: boolean; options?: readonly string[] };
+
+export type CustomList = {
+  listId: string;
+  name: string;
+  type: ObjectType;
+  /** Its own generated records, numbered under this list ... */
+  listNo: number;
+  size: number;
+  /** ... or records of other lists. */
+  recordIds: readonly string[] | null;
+};
+
+export type Portal = {
+  id: number;
+  /** 1, 2, 3 ...: makes list ids differ between portals. */
+  number: number;
+  name: string;
+  domain: string;
+  createdAt: number;
+  installedAt: number | null;
+  deletedLists: readonly string[];
+  customLists: readonly CustomList[];
+  /** Key `type/property`. */
+  propertyChanges: Readonly<Record<string, PropertyChange>>;
+  /** Null: no limit at all. */
+  limit: { requests: number; windowMs: number } | null;
+};
+
+export const hubspotLimit = { requests: 110, windowMs: 10_000 };
+
+export const firstPortalId = 8_800_101;
+
+export function newPortal(number: number, name: string, domain: string, now: number): Portal {
+  return {
+    id: firstPortalId + number - 1,
+    number,
+    name,
+    domain,
+    createdAt: now,
+    installedAt: null,
+    deletedLists: [],
+    customLists: [],
+    propertyChanges: {},
+    limit: hubspotLimit,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ObjectType } from "./object-types.ts";
+import { ownProperties, type PropertyDefinition } from "./properties.ts";
+import type { Portal } from "./portal.ts";
+
+/** The definitions of a portal: the standard set with what was changed by hand. */
+export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
+  return ownProperties(type).flatMap((definition) => {
+    const change = portal.propertyChanges[`${type}/${definition.name}`];
+    if (!change) return [definition];
+    if (change.removed) return [];
+    const options = change.options?.map((value, displayOrder) => ({
+      label: value,
+      value,
+      displayOrder,
+      hidden: false,
+    }));
+    return [
+      {
+        ...definition,
+        readOnly: change.readOnly ?? definition.readOnly,
+        ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
+      },
+    ];
+  });
+}
+
+type Invalid = { isValid: false; message: string; error: string; name: string; propertyValue: string };
+
+/** What HubSpot would refuse about these values. */
+export function invalidValues(
+  definitions: ReadonlyMap<string, PropertyDefinition>,
+  values: Readonly<Record<string, string>>,
+): Invalid[] {
+  return Object.entries(values).flatMap(([name, propertyValue]): Invalid[] => {
+    const refuse = (error: string, message: string): Invalid[] => [
+      { isValid: false, message, error, name, propertyValue },
+    ];
+    const definition = definitions.get(name);
+    if (!definition) return refuse("PROPERTY_DOESNT_EXIST", `Property "${name}" does not exist`);
+    if (definition.readOnly)
+      return refuse("READ_ONLY_VALUE", `"${name}" is a read only property; its value cannot be set.`);
+    if (propertyValue === "") return [];
+    if (propertyValue.length > 65_536) return refuse("INVALID_LENGTH", `${name} is longer than 65536 characters`);
+    if (definition.options.length > 0 && !definition.options.some((option) => option.value === propertyValue)) {
+      const allowed = definition.options.map((option) => option.value).join(", ");
+      return refuse("INVALID_OPTION", `${propertyValue} was not one of the allowed options: [${allowed}]`);
+    }
+    if (definition.type === "number" && !Number.isFinite(Number(propertyValue))) {
+      return refuse("INVALID_INTEGER", `${propertyValue} was not a valid number.`);
+    }
+    return [];
+  });
+}

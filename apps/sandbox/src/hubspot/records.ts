@@ -1,0 +1,108 @@
+import { generatedRecord } from "./generated-record.ts";
+import type { HubSpotWorld } from "./hubspot-world.ts";
+import { type ListInfo, recordId } from "./lists.ts";
+import { modifiedProperty } from "./properties.ts";
+import type { ObjectType } from "./object-types.ts";
+import type { Portal } from "./portal.ts";
+import { keptWrites, noEdit, type RecordEdit, type RecordWrite } from "./record-edit.ts";
+
+export type CrmRecord = {
+  id: string;
+  values: Readonly<Record<string, string>>;
+  createdAt: number;
+  updatedAt: number;
+  edit: RecordEdit;
+};
+
+/** The record as it is now, also when archived or deleted (see `edit.state`). Null where none ever was. */
+export function findRecord(world: HubSpotWorld, portal: Portal, type: ObjectType, id: string): CrmRecord | null {
+  const made = generatedRecord(portal, type, id);
+  if (!made) return null;
+  const edit = world.records(portal.id, type).get(id);
+  if (!edit) return { id, values: made.values, createdAt: made.createdAt, updatedAt: made.createdAt, edit: noEdit };
+  const updatedAt = edit.updatedAt ?? made.createdAt;
+  return {
+    id,
+    createdAt: made.createdAt,
+    updatedAt,
+    edit,
+    values: { ...made.values, ...edit.values, [modifiedProperty(type)]: new Date(updatedAt).toISOString() },
+  };
+}
+
+export function changeEdit(
+  world: HubSpotWorld,
+  portal: Portal,
+  type: ObjectType,
+  id: string,
+  change: Partial<RecordEdit>,
+): void {
+  const edits = world.records(portal.id, type);
+  const edit = { ...(edits.get(id) ?? noEdit), ...change };
+  const gone = goneIds(world, portal, type);
+  edits.put(id, edit);
+  if (isGone(edit)) gone.add(id);
+  else gone.delete(id);
+}
+
+/** Writes values; the caller has checked that they may be written. */
+export function writeRecord(
+  world: HubSpotWorld,
+  portal: Portal,
+  type: ObjectType,
+  id: string,
+  properties: Readonly<Record<string, string>>,
+  by: RecordWrite["by"],
+): void {
+  const edit = world.records(portal.id, type).get(id) ?? noEdit;
+  const at = world.now();
+  changeEdit(world, portal, type, id, {
+    values: { ...edit.values, ...properties },
+    updatedAt: at,
+    appWrites: edit.appWrites + (by === "app" ? 1 : 0),
+    writes: [...edit.writes.slice(1 - keptWrites), { at, by, properties }],
+  });
+}
+
+function isGone(edit: RecordEdit): boolean {
+  return edit.state !== "live" || edit.mergedInto !== null;
+}
+
+const goneByCollection = new WeakMap<object, Set<string>>();
+
+/** Ids that lists no longer show; kept beside the edits, because counting through 100,000 of them would take too long. */
+function goneIds(world: HubSpotWorld, portal: Portal, type: ObjectType): Set<string> {
+  const edits = world.records(portal.id, type);
+  const known = goneByCollection.get(edits);
+  if (known) return known;
+  const gone = new Set<string>();
+  for (const [id, edit] of edits.entries()) if (isGone(edit)) gone.add(id);
+  goneByCollection.set(edits, gone);
+  return gone;
+}
+
+/** Members that are alive, ascending by id, after the given id. */
+export function* memberIds(world: HubSpotWorld, portal: Portal, list: ListInfo, after: string): Generator<string> {
+  const gone = goneIds(world, portal, list.type);
+  if (list.recordIds) {
+    for (const id of list.recordIds.toSorted((a, b) => Number(a) - Number(b))) {
+      if (Number(id) > Number(after) && !gone.has(id)) yield id;
+    }
+    return;
+  }
+  const first = Number(recordId(list.listNo, 0));
+  for (let index = Math.max(0, Number(after) - first + 1); index < list.size; index++) {
+    const id = recordId(list.listNo, index);
+    if (!gone.has(id)) yield id;
+  }
+}
+
+/** Members alive, counted without making any record. */
+export function listSize(world: HubSpotWorld, portal: Portal, list: ListInfo): number {
+  const gone = goneIds(world, portal, list.type);
+  if (list.recordIds) return list.recordIds.filter((id) => !gone.has(id)).length;
+  const first = Number(recordId(list.listNo, 0));
+  let size = list.size;
+  for (const id of gone) if (Number(id) >= first && Number(id) < first + list.size) size--;
+  return size;
+}

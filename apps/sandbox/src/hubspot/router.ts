@@ -1,0 +1,43 @@
+import express, { type Router } from "express";
+import { apiRoute, type ApiRoute } from "./api/api-route.ts";
+import { accountInfo, externalUninstall } from "./api/account-routes.ts";
+import { batchRead, batchUpdate } from "./api/batch-routes.ts";
+import { getList, listMemberships, searchLists } from "./api/list-routes.ts";
+import { getObject, patchObject } from "./api/object-routes.ts";
+import { listProperties } from "./api/property-routes.ts";
+import { searchObjects } from "./api/search-route.ts";
+import type { HubSpotWorld } from "./hubspot-world.ts";
+import { decideConsent, showConsent } from "./oauth/consent-page.ts";
+import { oauthRoute } from "./oauth/token-routes.ts";
+
+const version = "2026-03";
+
+/** HubSpot's paths, below whatever this is mounted on. */
+export function hubspotRouter(world: HubSpotWorld): Router {
+  const router = express.Router();
+  const form = express.urlencoded({ extended: false, limit: "64kb" });
+  const json = express.json({ limit: "4mb" });
+  const api = (method: "get" | "post" | "patch" | "delete", path: string, route: ApiRoute): void => {
+    router[method](path, json, apiRoute(world, route));
+  };
+
+  router.get("/oauth/authorize", showConsent(world));
+  router.get("/oauth/:portalId/authorize", showConsent(world));
+  router.post("/oauth/authorize", form, decideConsent(world));
+  router.post(`/oauth/${version}/token`, form, oauthRoute(world, "token"));
+  router.post(`/oauth/${version}/token/introspect`, form, oauthRoute(world, "introspect"));
+  router.post(`/oauth/${version}/token/revoke`, form, oauthRoute(world, "revoke"));
+
+  api("delete", `/appinstalls/${version}/external-install`, externalUninstall);
+  api("get", `/account-info/${version}/details`, accountInfo);
+  api("get", `/crm/properties/${version}/:objectType`, listProperties);
+  api("post", `/crm/lists/${version}/search`, searchLists);
+  api("get", `/crm/lists/${version}/:listId`, getList);
+  api("get", `/crm/lists/${version}/:listId/memberships`, listMemberships);
+  api("post", `/crm/objects/${version}/:objectType/batch/read`, batchRead);
+  api("post", `/crm/objects/${version}/:objectType/batch/update`, batchUpdate);
+  api("post", `/crm/objects/${version}/:objectType/search`, searchObjects);
+  api("get", `/crm/objects/${version}/:objectType/:recordId`, getObject);
+  api("patch", `/crm/objects/${version}/:objectType/:recordId`, patchObject);
+  return router;
+}

@@ -1,0 +1,47 @@
+import { RollingWindow } from "./rolling-window.ts";
+import type { Portal } from "./portal.ts";
+
+const searchPerSecond = 5;
+
+/** What came in for one portal since the process began (or the last reset), and its two limits. */
+export class Traffic {
+  requests: Record<string, number> = {};
+  statuses: Record<string, number> = {};
+  refused429 = 0;
+  #arrivals = new RollingWindow(10_000);
+  #admitted = new RollingWindow(10_000);
+  #searches = new RollingWindow(1000);
+
+  arrive(route: string, now: number): void {
+    this.requests[route] = (this.requests[route] ?? 0) + 1;
+    if (route !== "objects/search") this.#arrivals.add(now);
+  }
+
+  answered(status: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === 429) this.refused429++;
+  }
+
+  /** Refused calls take no room in the window. Search of objects has a limit of its own. */
+  admit(route: string, limit: Portal["limit"], now: number): "ok" | "ten_seconds" | "second" {
+    if (limit === null) return "ok";
+    if (route === "objects/search") return this.#searches.tryAdd(now, searchPerSecond) ? "ok" : "second";
+    if (this.#admitted.windowMs !== limit.windowMs) this.#admitted = new RollingWindow(limit.windowMs);
+    return this.#admitted.tryAdd(now, limit.requests) ? "ok" : "ten_seconds";
+  }
+
+  remaining(limit: NonNullable<Portal["limit"]>, now: number): number {
+    return Math.max(0, limit.requests - this.#admitted.count(now));
+  }
+
+  report(now: number): Record<string, unknown> {
+    return {
+      requests: this.requests,
+      statuses: this.statuses,
+      total: Object.values(this.requests).reduce((sum, count) => sum + count, 0),
+      refused429: this.refused429,
+      maxInTenSeconds: this.#arrivals.highest,
+      inLastTenSeconds: this.#arrivals.count(now),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+export type SandboxSettings = {
+  port: number;
+  smtpPort: number;
+  host: string;
+  /** Folder of the journal; null keeps nothing. */
+  dataFolder: string | null;
+  hubspot: HubSpotAppSettings;
+};
+
+/** The app that customers install. */
+export type HubSpotAppSettings = {
+  clientId: string;
+  clientSecret: string;
+  appId: string;
+  accessTokenSeconds: number;
+  codeSeconds: number;
+  /** Answer each refresh with a new refresh token and forget the old one. */
+  rotateRefreshTokens: boolean;
+};
+
+export const defaultSettings: SandboxSettings = {
+  port: 4000,
+  smtpPort: 2525,
+  host: "127.0.0.1",
+  dataFolder: null,
+  hubspot: {
+    clientId: "sandbox-client",
+    clientSecret: "sandbox-secret",
+    appId: "7700001",
+    accessTokenSeconds: 1800,
+    codeSeconds: 60,
+    rotateRefreshTokens: false,
+  },
+};
+
+function port(value: string | undefined, name: string, fallback: number, mistakes: string[]): number {
+  if (value === undefined || value === "") return fallback;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 0 && number <= 65535) return number;
+  mistakes.push(`${name} must be a port between 0 and 65535, not "${value}"`);
+  return fallback;
+}
+
+/** Reads SANDBOX_*; all mistakes are reported together. */
+export function settingsFromEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  const mistakes: string[] = [];
+  const settings: SandboxSettings = {
+    ...defaultSettings,
+    port: port(env["SANDBOX_PORT"], "SANDBOX_PORT", defaultSettings.port, mistakes),
+    smtpPort: port(env["SANDBOX_SMTP_PORT"], "SANDBOX_SMTP_PORT", defaultSettings.smtpPort, mistakes),
+    host: env["SANDBOX_HOST"] || defaultSettings.host,
+    dataFolder: env["SANDBOX_DATA"] || null,
+    hubspot: {
+      ...defaultSettings.hubspot,
+      clientId: env["SANDBOX_HUBSPOT_CLIENT_ID"] || defaultSettings.hubspot.clientId,
+      clientSecret: env["SANDBOX_HUBSPOT_CLIENT_SECRET"] || defaultSettings.hubspot.clientSecret,
+      appId: env["SANDBOX_HUBSPOT_APP_ID"] || defaultSettings.hubspot.appId,
+    },
+  };
+  if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
+  return settings;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type ErrorRequestHandler } from "express";
+import { createFaultList } from "./faults/fault-list.ts";
+import { createHolds } from "./faults/holds.ts";
+import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
+import { hubspotRouter } from "./hubspot/router.ts";
+import { defaultSettings, type HubSpotAppSettings } from "./settings.ts";
+import { openJournal } from "./store/journal.ts";
+
+export type SandboxOptions = {
+  port?: number;
+  smtpPort?: number;
+  host?: string;
+  dataFolder?: string | null;
+  hubspot?: Partial<HubSpotAppSettings>;
+  /** For tests of lifetimes and windows. */
+  now?: () => number;
+};
+
+export type Sandbox = { url: string; port: number; smtpPort: number; close(): Promise<void> };
+
+/** Malformed JSON, bodies that are too large, and mistakes of ours: an answer in HubSpot's form, never a stack. */
+const lastResort: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const given = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 500;
+  const status = given >= 400 && given < 500 ? given : 500;
+  if (status === 500) process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const message = status === 500 ? "internal error" : "Invalid input JSON";
+  response.status(status).json({ status: "error", message, correlationId: randomUUID(), category: "VALIDATION_ERROR" });
+};
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.once("listening", () => {
+      const address: AddressInfo | string | null = server.address();
+      if (address !== null && typeof address === "object") resolve(address.port);
+      else reject(new Error("The server has no port"));
+    });
+  });
+}
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const host = options.host ?? defaultSettings.host;
+  const journal = openJournal(options.dataFolder ?? null);
+  const faults = createFaultList();
+  const holds = createHolds();
+  const now = options.now ?? Date.now;
+  const hubspot = createHubSpotWorld(journal, { ...defaultSettings.hubspot, ...options.hubspot }, faults, holds, now);
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use("/hubspot", hubspotRouter(hubspot));
+  app.use(lastResort);
+
+  const server = app.listen(options.port ?? defaultSettings.port, host);
+  const port = await listening(server);
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    smtpPort: 0,
+    async close() {
+      holds.releaseAll();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      await journal.close();
+    },
+  };
+}

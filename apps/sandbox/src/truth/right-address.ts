@@ -1,0 +1,111 @@
+import type { AddressParts } from "./address.ts";
+import { canadianPlaces, militaryPlaces, oddStreets, territoryPlaces, worldPlaces } from "./places-elsewhere.ts";
+import { localPlaces } from "./places-local.ts";
+import { usPlaces } from "./places-us.ts";
+import type { Random } from "./random.ts";
+import { provinceNames, stateNames } from "./states.ts";
+import { streetNames, unitKinds } from "./streets.ts";
+
+export type RightAddress = { address: AddressParts; stateName: string; alsoCity: string; looksWrong: boolean };
+
+function rows(table: string): string[][] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => line.split("|"));
+}
+
+const us = rows(usPlaces);
+const local = rows(localPlaces).filter((row) => row[0] !== row[3]);
+const territories = rows(territoryPlaces);
+const military = rows(militaryPlaces);
+const canada = rows(canadianPlaces);
+const world = rows(worldPlaces);
+const odd = rows(oddStreets);
+
+function filled(pattern: string, random: Random): string {
+  return pattern
+    .replace("{n}", String(random.whole(12, 180)))
+    .replace("{b}", String(random.whole(100, 9900)))
+    .replace("{u}", String(random.whole(2, 60)));
+}
+
+function streetLine(random: Random): { street: string; street2: string } {
+  if (random.chance(0.05)) return { street: `PO Box ${random.whole(10, 9900)}`, street2: "" };
+  const street = `${random.whole(1, 9899)} ${random.pick(streetNames)}`;
+  if (!random.chance(0.28)) return { street, street2: "" };
+  return { street, street2: `${random.pick(unitKinds)} ${random.whole(1, 60)}${random.chance(0.2) ? "B" : ""}` };
+}
+
+export function ordinaryUsAddress(random: Random): RightAddress {
+  const row = random.pick(us);
+  const [state = "", city = "", zips = ""] = row;
+  return {
+    address: { ...streetLine(random), city, state, zip: random.pick(zips.split(",")), country: "US" },
+    stateName: stateNames[state] ?? state,
+    alsoCity: "",
+    looksWrong: false,
+  };
+}
+
+export function localUsAddress(random: Random): RightAddress {
+  const [city = "", state = "", zips = "", preferred = ""] = random.pick(local);
+  return {
+    address: { ...streetLine(random), city, state, zip: random.pick(zips.split(",")), country: "US" },
+    stateName: stateNames[state] ?? state,
+    alsoCity: preferred,
+    looksWrong: true,
+  };
+}
+
+function fromPattern(
+  row: readonly string[],
+  country: string,
+  name: string,
+  wrong: boolean,
+  random: Random,
+): RightAddress {
+  const [pattern = "", city = "", state = "", zip = ""] = row;
+  return {
+    address: { street: filled(pattern, random), street2: "", city, state, zip, country },
+    stateName: name,
+    alsoCity: "",
+    looksWrong: wrong,
+  };
+}
+
+export function oddUsAddress(random: Random): RightAddress {
+  const row = random.pick(odd);
+  return fromPattern(row, "US", stateNames[row[2] ?? ""] ?? "", true, random);
+}
+
+export function territoryAddress(random: Random): RightAddress {
+  const row = random.pick(territories);
+  return fromPattern(row, "US", stateNames[row[2] ?? ""] ?? "", true, random);
+}
+
+export function militaryAddress(random: Random): RightAddress {
+  return fromPattern(random.pick(military), "US", "", true, random);
+}
+
+export function canadianAddress(random: Random): RightAddress {
+  const row = random.pick(canada);
+  return fromPattern(row, "CA", provinceNames[row[2] ?? ""] ?? "", false, random);
+}
+
+export function foreignAddress(random: Random): RightAddress {
+  const [pattern = "", city = "", state = "", zip = "", country = "", countryName = ""] = random.pick(world);
+  const right = fromPattern([pattern, city, state, zip], country, "", true, random);
+  return random.chance(0.5) ? right : { ...right, address: { ...right.address, country: countryName } };
+}
+
+/** Every triple of the hand-written United States tables, for the test that checks them against geography. */
+export function usTriples(): { city: string; state: string; zip: string; isLocalName: boolean }[] {
+  const all = [
+    ...us.map(([state = "", city = "", zips = ""]) => ({ state, city, zips, isLocalName: false })),
+    ...rows(localPlaces).map(([city = "", state = "", zips = ""]) => ({ state, city, zips, isLocalName: true })),
+  ];
+  return all.flatMap(({ state, city, zips, isLocalName }) =>
+    zips.split(",").map((zip) => ({ city, state, zip, isLocalName })),
+  );
+}
