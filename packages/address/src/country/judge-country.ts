@@ -1,0 +1,120 @@
+import type { Draft } from "../draft.ts";
+import { foldName } from "../text/fold.ts";
+import type { UsGazetteer } from "../us/gazetteer.ts";
+import { splitUsTail } from "../us/split-tail.ts";
+import { readUsState } from "../us/states.ts";
+import { readZip } from "../us/read-zip.ts";
+import type { WorldJudge } from "../world/judge-world.ts";
+import type { Countries } from "./countries.ts";
+
+/** Domestic to the US post office though they have ISO codes of their own. */
+export const US_TERRITORIES: ReadonlySet<string> = new Set(["PR", "VI", "GU", "AS", "MP"]);
+
+/** Postal codes that no other country writes in this way. */
+const UNMISTAKABLE: readonly (readonly [string, RegExp])[] = [
+  ["CA", /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?-?\d[ABCEGHJ-NPRSTV-Z]\d$/iu],
+  ["GB", /^(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?|GIR) ?\d[ABD-HJLN-UW-Z]{2}$/iu],
+  ["IE", /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[AC-FHKNPRTV-Y\d]{4}$/iu],
+  ["NL", /^[1-9]\d{3} ?[A-Z]{2}$/iu],
+  ["BR", /^\d{5}-\d{3}$/u],
+  ["PT", /^\d{4}-\d{3}$/u],
+  ["JP", /^〒?\d{3}-\d{4}$/u],
+];
+
+/** The country to judge a record by: ISO alpha-2, "US" for the territories too, null when nothing tells. */
+export function judgeCountry(
+  draft: Draft,
+  countries: Countries,
+  gazetteer: UsGazetteer,
+  world: WorldJudge,
+  fallback: string | undefined,
+): string | null {
+  const written = draft.values.country;
+  const guess = (): string | null => guessCountry(draft, gazetteer, world, fallback);
+  if (written === "") {
+    const guessed = guess();
+    if (guessed === null) draft.reason("country_missing");
+    return guessed;
+  }
+  const code = countries.read(written);
+  if (code === null) {
+    draft.reason("country_unknown");
+    return guess();
+  }
+  if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
+  if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
+  return looksAmerican(draft, code, gazetteer) ? disagrees(draft, code) : code;
+}
+
+function disagrees(draft: Draft, code: string): string {
+  draft.reason("country_disagrees");
+  draft.limit(0.6);
+  return code;
+}
+
+function readCanadianOrBritish(draft: Draft): string | null {
+  const code = draft.values.postal_code;
+  if (!/[a-z]/iu.test(code)) return null;
+  return UNMISTAKABLE.slice(0, 2).find(([, form]) => form.test(code))?.[0] ?? null;
+}
+
+/** "Puerto Rico" as the country of a record whose state and ZIP, where given, are Puerto Rico's too. */
+function isTerritory(draft: Draft, code: string, gazetteer: UsGazetteer): boolean {
+  const state = readUsState(draft.values.state);
+  if (state !== null && state !== code) return false;
+  const row = firstRow(draft, gazetteer);
+  return row < 0 || gazetteer.placeStates[gazetteer.firstPlaceOfRow(row)] === code;
+}
+
+function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
+  for (const reading of readZip(draft.values.postal_code)) {
+    const row = gazetteer.rowOf(reading.zip);
+    if (row >= 0) return row;
+  }
+  return -1;
+}
+
+/** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
+function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer): boolean {
+  if (!/^\s*\d{3,5}(?:-\d{4})?\s*$/u.test(draft.values.postal_code)) return false;
+  const asState = readUsState(draft.values.country);
+  const state = readUsState(draft.values.state);
+  if (asState === null && state === null) return false;
+  const row = firstRow(draft, gazetteer);
+  if (row < 0) return false;
+  const key = foldName(draft.values.city);
+  const place = gazetteer.firstPlaceOfRow(row);
+  const rowState = gazetteer.placeStates[place];
+  const named = gazetteer.placeKeys[place] === key;
+  if (state !== null && state === rowState && named) return true;
+  return code !== "US" && asState === rowState && named && (draft.values.state === "" || state === rowState);
+}
+
+function guessCountry(
+  draft: Draft,
+  gazetteer: UsGazetteer,
+  world: WorldJudge,
+  fallback: string | undefined,
+): string | null {
+  const { city, state, postal_code: postal, street_address: street } = draft.values;
+  for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
+  const key = foldName(city);
+  const usState = readUsState(state);
+  const row = firstRow(draft, gazetteer);
+  if (row >= 0) {
+    const named = [...gazetteer.placesOfRow(row)].some((place) => gazetteer.placeKeys[place] === key);
+    if (named || usState !== null) return "US";
+  }
+  if (fallback !== undefined) return fallback;
+  if (usState !== null && (postal === "" || /^[\dOoIl -]{3,10}$/u.test(postal))) return "US";
+  if (usState === null && /^\d{5}$/u.test(postal) && world.codeNames("FR", postal, city)) return "FR";
+  if (row >= 0 && state === "") return "US";
+  if (city === "" && state === "" && postal === "" && splitUsTail(street, gazetteer) !== null) return "US";
+  if (city !== "" && splitUsTail(city, gazetteer) !== null) return "US";
+  if (
+    [city, state, postal].some((text) => /^\d{5}(?:-\d{4})?$/u.test(text)) &&
+    [city, state, postal].some((text) => readUsState(text) !== null)
+  )
+    return "US";
+  return null;
+}

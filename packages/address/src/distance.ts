@@ -1,0 +1,11 @@
+const KM_PER_DEGREE = 111.2;
+const RADIANS = Math.PI / 180;
+
+/** Flat-earth distance in km between points in thousandths of a degree: right to a percent for the tens of kilometres that matter here. */
+export function distanceKm(latA: number, lngA: number, latB: number, lngB: number): number {
+  const north = (latA - latB) / 1000;
+  let east = Math.abs(lngA - lngB) / 1000;
+  if (east > 180) east = 360 - east;
+  east *= Math.cos(((latA + latB) / 2000) * RADIANS);
+  return Math.sqrt(north * north + east * east) * KM_PER_DEGREE;
+}

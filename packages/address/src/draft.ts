@@ -1,0 +1,41 @@
+import type { AddressFields, ChangeKind, ChangeReason, Granularity, NotChecked, Part, Reason } from "./types.ts";
+
+type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
+
+/** A record on its way through the steps: what each field would become, and why. */
+export class Draft {
+  readonly before: AddressFields;
+  readonly values: Record<Part, string>;
+  readonly marks: Partial<Record<Part, Mark>> = {};
+  readonly reasons = new Set<Reason>();
+  readonly checked = new Set<NotChecked>();
+  readonly mapped: ReadonlySet<Part>;
+  granularity: Granularity = "none";
+  confidence = 0.95;
+
+  constructor(before: AddressFields, values: AddressFields, mapped: ReadonlySet<Part>) {
+    this.before = before;
+    this.values = { ...values };
+    this.mapped = mapped;
+  }
+
+  /** A change of form; it keeps an earlier, stronger mark. */
+  format(part: Part, value: string, reason: ChangeReason = "standard_form"): void {
+    if (this.values[part] === value) return;
+    this.values[part] = value;
+    this.marks[part] ??= { kind: "format", reason, confidence: 0.98 };
+  }
+
+  change(part: Part, value: string, kind: ChangeKind, reason: ChangeReason, confidence: number): void {
+    this.values[part] = value;
+    this.marks[part] = { kind, reason, confidence };
+  }
+
+  reason(reason: Reason): void {
+    this.reasons.add(reason);
+  }
+
+  limit(confidence: number): void {
+    if (confidence < this.confidence) this.confidence = confidence;
+  }
+}

@@ -1,0 +1,64 @@
+import { Countries } from "./country/countries.ts";
+import { judgeCountry } from "./country/judge-country.ts";
+import { Draft } from "./draft.ts";
+import { decide } from "./policy.ts";
+import { readFields } from "./read-fields.ts";
+import { formatRecord } from "./format-record.ts";
+import { DEFAULT_STYLE } from "./style.ts";
+import type { FormatStyle } from "./style.ts";
+import { PARTS } from "./types.ts";
+import { foldName } from "./text/fold.ts";
+import type { AddressFields, CleanResult, Part } from "./types.ts";
+import { CityJudge } from "./us/city-verdict.ts";
+import { UsGazetteer } from "./us/gazetteer.ts";
+import { UsJudge } from "./us/judge-us.ts";
+import { readUsState } from "./us/states.ts";
+import { reviewMisplaced } from "./us/misplaced.ts";
+import { WorldJudge } from "./world/judge-world.ts";
+
+/** Raised whenever the same record could be judged or written in another way than before. */
+export const ENGINE_VERSION = "1.0.0";
+
+export type CleanOptions = {
+  /** ISO alpha-2: the country of records that name none. */
+  countryDefault?: string;
+  /** The parts that are mapped to a property: only these are ever changed. Default: all five. */
+  parts?: readonly Part[];
+};
+
+export type Engine = { clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult };
+
+const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
+
+/** Loads the US table (others follow when first needed). `dataFolder`: GeoNames postal files (`DE.txt`, ...) of the operator. */
+export function loadEngine(options: { dataFolder?: string } = {}): Engine {
+  const countries = new Countries();
+  const gazetteer = new UsGazetteer();
+  const us = new UsJudge(gazetteer, new CityJudge(gazetteer));
+  const world = new WorldJudge(countries, options.dataFolder);
+  const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = {}) => {
+    const mapped = cleanOptions.parts ? new Set(cleanOptions.parts) : ALL_PARTS;
+    const read = readFields(input);
+    const draft = new Draft(input, read.values, mapped);
+    if (read.problem) {
+      draft.reason(read.problem);
+      return decide(draft);
+    }
+    if (read.placeholders > 0) draft.reason("placeholder_in_field");
+    const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault);
+    if (country === "US") {
+      us.judge(draft);
+      reviewMisplaced(draft, gazetteer);
+    } else if (country !== null) world.judge(draft, country);
+    else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
+    formatRecord(draft, country, countries, style);
+    return decide(draft);
+  };
+  return { clean };
+}
+
+/** No country, and neither city nor state means anything in the US: there is nothing to suggest. */
+function isUnknown(draft: Draft, gazetteer: UsGazetteer): boolean {
+  const { city, state } = draft.values;
+  return gazetteer.placesNamed(foldName(city)).length === 0 && readUsState(state) === null;
+}

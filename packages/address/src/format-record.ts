@@ -1,0 +1,81 @@
+import type { Countries } from "./country/countries.ts";
+import { US_TERRITORIES } from "./country/judge-country.ts";
+import { showCountry } from "./country/show-country.ts";
+import type { Draft } from "./draft.ts";
+import { REASON_WEIGHTS } from "./types.ts";
+import { formatUsStreet } from "./street/format-us-street.ts";
+import { formatWorldStreet } from "./street/format-world-street.ts";
+import type { FormatStyle } from "./style.ts";
+import { readUsState, US_STATE_NAMES } from "./us/states.ts";
+import { showRegion } from "./world/regions.ts";
+
+/** The last step: every understood value in the customer's style. */
+export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
+  restoreCountry(draft, country);
+  formatCountry(draft, countries, style);
+  if (country === "US") formatUsState(draft, style);
+  else if (country !== null) {
+    const shown = showRegion(country, draft.values.state, countries, style);
+    if (shown !== null) draft.format("state", shown, "column_style");
+  }
+  formatStreet(draft, country, style);
+  if (style.casing !== "postal") return;
+  if (draft.values.city !== "" && country !== null)
+    draft.format("city", draft.values.city.toUpperCase(), "column_style");
+  if (country !== null) draft.format("state", draft.values.state.toUpperCase(), "column_style");
+}
+
+/** An empty country is filled only where code, city and region, as far as mapped, agree on it. */
+function restoreCountry(draft: Draft, country: string | null): void {
+  if (country === null || draft.values.country !== "" || !draft.mapped.has("country")) return;
+  if (!draft.checked.has("postal_code") || !draft.checked.has("city")) return;
+  if (draft.values.state !== "" && !draft.checked.has("state")) return;
+  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note") return;
+  draft.change("country", country, "restore", "country_from_other_fields", 0.93);
+  draft.checked.add("country");
+}
+
+function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): void {
+  const written = draft.values.country;
+  if (written === "") return;
+  const code = countries.read(written);
+  const country = code === null ? undefined : countries.get(code);
+  if (code === null || country === undefined) return;
+  draft.checked.add("country");
+  if (US_TERRITORIES.has(code)) {
+    // "Puerto Rico" beside the state PR: the code of the country that the post office counts it to. A written PR stays.
+    const isName = !/^[a-z]{2,3}$/iu.test(written);
+    const us = countries.get("US");
+    if (isName && style.country !== "name" && us && readUsState(draft.values.state) === code)
+      draft.format("country", showCountry(us, written, style), "column_style");
+    return;
+  }
+  draft.format("country", showCountry(country, written, style), "column_style");
+}
+
+function formatUsState(draft: Draft, style: FormatStyle): void {
+  const written = draft.values.state;
+  const code = readUsState(written);
+  if (code === null) return;
+  const shown = style.state === "name" && !["AA", "AE", "AP"].includes(code) ? (US_STATE_NAMES[code] ?? code) : code;
+  draft.format("state", shown, written.toUpperCase() === shown ? "letter_case" : "column_style");
+}
+
+function formatStreet(draft: Draft, country: string | null, style: FormatStyle): void {
+  const written = draft.values.street_address;
+  if (written === "") {
+    if (draft.mapped.has("street_address")) draft.reason("street_missing");
+    return;
+  }
+  const line =
+    country === "US" || country === "CA"
+      ? formatUsStreet(written, style, country)
+      : formatWorldStreet(written, country, style);
+  if (!line.understood) {
+    // Not even its spaces are touched.
+    if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
+    draft.reason("street_not_understood");
+    return;
+  }
+  draft.format("street_address", line.text, "standard_form");
+}

@@ -1,0 +1,36 @@
+export { ENGINE_VERSION, loadEngine } from "./engine.ts";
+export type { CleanOptions, Engine } from "./engine.ts";
+export { inferStyle } from "./infer-style.ts";
+export {
+  CONFIRMED_POLICY,
+  EMBEDDED_POLICY,
+  MAX_VALUE_CHANGES,
+  MIN_AUTO_CONFIDENCE,
+  MIN_REVIEW_CONFIDENCE,
+  POLICY_VERSION,
+} from "./policy.ts";
+export type { PolicyRule } from "./policy.ts";
+export { DEFAULT_STYLE } from "./style.ts";
+export type { FormatStyle } from "./style.ts";
+export {
+  CHANGE_KINDS,
+  CHANGE_REASONS,
+  GRANULARITIES,
+  NOT_CHECKED,
+  OUTCOMES,
+  PARTS,
+  REASONS,
+  REASON_WEIGHTS,
+} from "./types.ts";
+export type {
+  AddressFields,
+  ChangeKind,
+  ChangeReason,
+  CleanResult,
+  EngineOutcome,
+  FieldChange,
+  Granularity,
+  NotChecked,
+  Part,
+  Reason,
+} from "./types.ts";

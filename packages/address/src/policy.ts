@@ -1,0 +1,104 @@
+import type { Draft } from "./draft.ts";
+import { PARTS, REASON_WEIGHTS } from "./types.ts";
+import type {
+  AddressFields,
+  ChangeKind,
+  CleanResult,
+  EngineOutcome,
+  FieldChange,
+  NotChecked,
+  Reason,
+} from "./types.ts";
+import { NOT_CHECKED } from "./types.ts";
+
+/** Raised whenever a row of the table or a threshold changes: it is stored with every decision. */
+export const POLICY_VERSION = "1";
+
+/** `auto`: written without a person. `suggest`: shown in a review. `never`: not even proposed. */
+export type PolicyRule = "auto" | "suggest" | "never";
+
+/** What the engine alone, with no confirming service, may do with each kind of change. Accounts may only tighten it. */
+export const EMBEDDED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = {
+  format: "auto",
+  restore: "auto",
+  spelling: "auto",
+  disagreement: "auto",
+  added: "suggest",
+  replaced: "suggest",
+  lost: "never",
+};
+/** What may be done when a verifier has confirmed the address to the building. */
+export const CONFIRMED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = { ...EMBEDDED_POLICY, added: "auto" };
+
+export const MIN_AUTO_CONFIDENCE = 0.9;
+export const MIN_REVIEW_CONFIDENCE = 0.5;
+/** Restored, respelt and replaced values on one record: a third one is no coincidence. */
+export const MAX_VALUE_CHANGES = 2;
+
+export function decide(draft: Draft, policy: Readonly<Record<ChangeKind, PolicyRule>> = EMBEDDED_POLICY): CleanResult {
+  const changes = listChanges(draft);
+  const reasons = draft.reasons;
+  const written = changes.filter((change) => change.kind !== "format");
+  if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
+    reasons.add("state_replaced");
+  if (written.length > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
+  if (changes.some((change) => policy[change.kind] !== "auto")) reasons.add("change_needs_a_person");
+  const confidence = Math.min(draft.confidence, ...changes.map((change) => change.confidence));
+  if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
+  const outcome = outcomeOf(reasons, changes, confidence);
+  const failed = outcome === "fail";
+  return {
+    outcome,
+    address: failed ? draft.before : applied(draft.before, changes),
+    changes: failed ? [] : changes,
+    granularity: failed ? "none" : draft.granularity,
+    notChecked: NOT_CHECKED.filter((each) => isNotChecked(each, draft)),
+    reasons: [...reasons],
+    confidence: failed ? 0 : round(outcome === "review" ? Math.min(confidence, 0.85) : confidence),
+  };
+}
+
+function outcomeOf(reasons: ReadonlySet<Reason>, changes: FieldChange[], confidence: number): EngineOutcome {
+  if (hasWeight(reasons, "fail") || confidence < MIN_REVIEW_CONFIDENCE) return "fail";
+  if (hasWeight(reasons, "review")) return "review";
+  return changes.length > 0 ? "corrected" : "accept";
+}
+
+function hasWeight(reasons: ReadonlySet<Reason>, weight: "review" | "fail"): boolean {
+  for (const reason of reasons) if (REASON_WEIGHTS[reason] === weight) return true;
+  return false;
+}
+
+function listChanges(draft: Draft): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of PARTS) {
+    const before = draft.before[field];
+    const after = draft.values[field];
+    if (before === after) continue;
+    if (!draft.mapped.has(field)) {
+      draft.reasons.add("unmapped_part_differs");
+      continue;
+    }
+    const mark = draft.marks[field] ?? { kind: "format" as const, reason: "spacing" as const, confidence: 0.98 };
+    changes.push({ field, before, after, ...mark });
+  }
+  return changes;
+}
+
+function applied(before: AddressFields, changes: FieldChange[]): AddressFields {
+  if (changes.length === 0) return before;
+  const address = { ...before };
+  for (const change of changes) address[change.field] = change.after;
+  return address;
+}
+
+function isNotChecked(word: NotChecked, draft: Draft): boolean {
+  if (word === "street_address" || draft.checked.has(word)) return false;
+  if (word === "house_number" || word === "street" || word === "unit")
+    return draft.mapped.has("street_address") && draft.values.street_address !== "";
+  return draft.mapped.has(word) && draft.values[word] !== "";
+}
+
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}

@@ -1,0 +1,46 @@
+import type { AddressFields, Reason } from "./types.ts";
+import { PARTS } from "./types.ts";
+
+const MAX_FIELD = 400;
+/** What people type where they have nothing to say. */
+const PLACEHOLDER =
+  /^(?:n\/?\.?a\.?|none|null|nil|undefined|unknown|test(?:ing)?|tbd|tba|todo|asdf+|qwerty|xxx*|\.+|-+|\?+|_+|\*+|not\s+(?:available|applicable|provided|specified|known|given)|no\s+address|same(?:\s+as\s+(?:above|billing|shipping))?|0+|#n\/a|-none-|\(blank\)|blank|empty|missing)$/iu;
+
+/** Zero-width marks that come in with pasted text. */
+const INVISIBLE = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/u;
+const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
+
+export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: number };
+
+/** Trims, joins runs of spaces, and says when a record holds nothing that can be an address. Line breaks of a street stay. */
+export function readFields(input: AddressFields): ReadFields {
+  let problem: Reason | null = null;
+  let placeholders = 0;
+  let filled = 0;
+  const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+  for (const part of PARTS) {
+    const raw = input[part];
+    if (raw === "") continue;
+    if (raw.length > MAX_FIELD) problem ??= "too_long";
+    else if (!isReadable(raw)) problem ??= "unreadable_text";
+    if (problem) return { values, problem, placeholders };
+    const value = part === "street_address" ? raw.trim() : oneLine(raw);
+    if (value === "") continue;
+    filled++;
+    if (PLACEHOLDER.test(value) && !(part === "postal_code" && /^0+$/u.test(value))) placeholders++;
+    values[part] = value;
+  }
+  if (filled === 0) problem = "empty";
+  else if (placeholders > 0 && placeholders >= filled - (values.country === "" ? 0 : 1)) problem = "placeholder";
+  return { values, problem, placeholders };
+}
+
+function oneLine(text: string): string {
+  const visible = INVISIBLE.test(text) ? text.replaceAll(INVISIBLE_ALL, "") : text;
+  return visible.replace(/\s+/gu, " ").trim();
+}
+
+/** No control characters but line breaks and tabs, no lone surrogates, no replacement characters. */
+function isReadable(text: string): boolean {
+  return !/(?![\n\r\t])[\p{Cc}\uFFFD\p{Cs}\p{Co}\p{Cn}]/u.test(text);
+}

@@ -1,0 +1,18 @@
+import type { FormatStyle } from "../style.ts";
+import { caseOf, titleCase } from "../text/casing.ts";
+import type { StreetLine } from "./street-line.ts";
+
+/**
+ * Streets outside the US and Canada keep their words and order; only letters that are all capitals or all small are recased.
+ * Nothing else is known well enough to be changed.
+ */
+export function formatWorldStreet(line: string, country: string | null, style: FormatStyle): StreetLine {
+  const text = line.replace(/[ \t]+/gu, " ");
+  const readable =
+    country !== null && line.length <= 160 && /^[\p{L}\p{M}\d\s.,#'’/°º&()-]+$/u.test(text) && !/[\n\r]/u.test(text);
+  if (!readable || !/\p{L}/u.test(text)) return { text: line, understood: false, hasUnit: false };
+  if (style.casing === "postal") return { text: text.toUpperCase(), understood: true, hasUnit: false };
+  const written = caseOf(text);
+  const recased = written === "upper" || written === "lower" ? titleCase(text.toLowerCase(), country) : text;
+  return { text: recased, understood: true, hasUnit: false };
+}

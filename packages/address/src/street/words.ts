@@ -1,0 +1,151 @@
+import { SUFFIX_ROWS } from "./suffix-rows.ts";
+
+export type Suffix = { long: string; short: string; common: boolean };
+
+const SUFFIXES = new Map<string, Suffix>();
+for (const [long, short, common, others] of SUFFIX_ROWS) {
+  const suffix = { long, short, common };
+  for (const spelling of [long.toLowerCase(), short.toLowerCase(), ...others])
+    if (!SUFFIXES.has(spelling)) SUFFIXES.set(spelling, suffix);
+}
+
+export function readSuffix(word: string): Suffix | undefined {
+  return SUFFIXES.get(word);
+}
+
+const SHORT_DIRECTIONS = new Map([
+  ["n", "N"],
+  ["s", "S"],
+  ["e", "E"],
+  ["w", "W"],
+  ["ne", "NE"],
+  ["nw", "NW"],
+  ["se", "SE"],
+  ["sw", "SW"],
+]);
+const LONG_DIRECTIONS = new Map([
+  ["north", "N"],
+  ["south", "S"],
+  ["east", "E"],
+  ["west", "W"],
+  ["northeast", "NE"],
+  ["northwest", "NW"],
+  ["southeast", "SE"],
+  ["southwest", "SW"],
+]);
+const DIRECTION_NAMES = new Map(
+  [...LONG_DIRECTIONS].map(([name, code]) => [code, name.charAt(0).toUpperCase() + name.slice(1)]),
+);
+
+export function readShortDirection(word: string): string | undefined {
+  return SHORT_DIRECTIONS.get(word);
+}
+
+export function readLongDirection(word: string): string | undefined {
+  return LONG_DIRECTIONS.get(word);
+}
+
+export function directionName(code: string): string {
+  return DIRECTION_NAMES.get(code) ?? code;
+}
+
+/** Unit words (Publication 28, appendix C2): short, long, whether an identifier must follow. */
+type UnitWord = { short: string; long: string; needsId: boolean };
+const UNIT_ROWS: readonly (readonly [short: string, long: string, needsId: boolean, others: readonly string[]])[] = [
+  ["Apt", "Apartment", true, ["appt", "aprt", "aptmt"]],
+  ["Bldg", "Building", true, ["bld", "bldng", "blg"]],
+  ["Dept", "Department", true, []],
+  ["Fl", "Floor", true, ["flr", "flor"]],
+  ["Hngr", "Hangar", true, ["hangr"]],
+  ["Lot", "Lot", true, []],
+  ["Rm", "Room", true, []],
+  ["Spc", "Space", true, []],
+  ["Ste", "Suite", true, ["suit", "suites"]],
+  ["Trlr", "Trailer", true, []],
+  ["Unit", "Unit", true, ["unt"]],
+  ["Ph", "Penthouse", false, ["phse"]],
+  ["Bsmt", "Basement", false, []],
+  ["Frnt", "Front", false, []],
+  ["Lbby", "Lobby", false, []],
+  ["Lowr", "Lower", false, []],
+  ["Uppr", "Upper", false, []],
+  ["Rear", "Rear", false, []],
+];
+const UNITS = new Map<string, UnitWord>();
+for (const [short, long, needsId, others] of UNIT_ROWS) {
+  for (const spelling of [short.toLowerCase(), long.toLowerCase(), ...others])
+    UNITS.set(spelling, { short, long, needsId });
+}
+
+export function readUnitWord(word: string): UnitWord | undefined {
+  return UNITS.get(word);
+}
+
+/** Names that never grow into another one behind North or East ("North Main", but not "North Shore", "West End", "East Lake"). */
+const PLAIN_NAMES = new Set([
+  "main",
+  "broad",
+  "market",
+  "maple",
+  "oak",
+  "elm",
+  "pine",
+  "cedar",
+  "walnut",
+  "chestnut",
+  "washington",
+  "jefferson",
+  "lincoln",
+  "madison",
+  "jackson",
+  "monroe",
+  "adams",
+  "franklin",
+  "grant",
+  "wilson",
+  "michigan",
+  "clark",
+  "halsted",
+  "ashland",
+  "pulaski",
+  "cicero",
+  "western",
+  "damen",
+  "kedzie",
+  "central",
+  "state",
+  "capitol",
+  "congress",
+  "broadway",
+  "college",
+  "university",
+  "church",
+  "high",
+  "front",
+  "water",
+  "center",
+  "union",
+  "lamar",
+  "burnet",
+  "meridian",
+  "pennsylvania",
+  "illinois",
+  "ohio",
+  "indiana",
+  "olive",
+  "grand",
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+]);
+
+export function isPlainStreetName(word: string): boolean {
+  return PLAIN_NAMES.has(word) || /^\d+(?:st|nd|rd|th)$/u.test(word);
+}

@@ -1,0 +1,49 @@
+/** Letters that Unicode decomposition leaves alone. */
+const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+/** Words that are written in two ways in right place names; the long way is the key. */
+const WORDS: Record<string, string> = {
+  st: "saint",
+  ste: "sainte",
+  mt: "mount",
+  ft: "fort",
+  twp: "township",
+  "&": "and",
+};
+
+/** Small letters, no accents, words divided by one space. Apostrophes and periods vanish ("O'Fallon" is "ofallon"), other marks divide. */
+export function foldWords(text: string): string {
+  let out = "";
+  let gap = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return foldWordsUnicode(text);
+    const lower = code >= 65 && code <= 90 ? code + 32 : code;
+    if ((lower >= 97 && lower <= 122) || (lower >= 48 && lower <= 57) || lower === 38) {
+      if (gap && out !== "") out += " ";
+      gap = false;
+      out += String.fromCharCode(lower);
+    } else if (lower !== 39 && lower !== 46) gap = true;
+  }
+  return out;
+}
+
+function foldWordsUnicode(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßøæœłđðþı]/gu, (letter) => SPECIAL[letter] ?? letter)
+    .replace(/['’‘ʼ`´.]/gu, "")
+    .replace(/[^\p{L}\p{N}&]+/gu, " ")
+    .trim()
+    .normalize("NFC");
+}
+
+/** The key under which a place name is looked up: "St. Louis" and "Saint Louis", "De Kalb" and "DeKalb" are one. */
+export function foldName(text: string): string {
+  const words = foldWords(text);
+  if (!words.includes(" ")) return WORDS[words] ?? words;
+  let key = "";
+  for (const word of words.split(" ")) key += WORDS[word] ?? word;
+  return key;
+}

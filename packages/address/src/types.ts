@@ -1,0 +1,116 @@
+export const PARTS = ["street_address", "city", "state", "postal_code", "country"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** An empty string is an empty field. */
+export type AddressFields = Readonly<Record<Part, string>>;
+
+export const CHANGE_KINDS = ["format", "restore", "spelling", "disagreement", "added", "replaced", "lost"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** `reason` is one of CHANGE_REASONS; `confidence` is 0 to 1. */
+export type FieldChange = {
+  field: Part;
+  before: string;
+  after: string;
+  kind: ChangeKind;
+  reason: ChangeReason;
+  confidence: number;
+};
+
+export const OUTCOMES = ["accept", "corrected", "review", "fail"] as const;
+export type EngineOutcome = (typeof OUTCOMES)[number];
+
+/** From fine to coarse. */
+export const GRANULARITIES = [
+  "unit",
+  "premise",
+  "interpolated",
+  "block",
+  "street",
+  "postal",
+  "city",
+  "region",
+  "country",
+  "none",
+] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** Why one field is another one afterwards. */
+export const CHANGE_REASONS = [
+  "standard_form",
+  "letter_case",
+  "spacing",
+  "national_form",
+  "column_style",
+  "lost_zero",
+  "letter_for_digit",
+  "state_from_city_and_code",
+  "city_from_code",
+  "country_from_other_fields",
+  "state_contradicts_city_and_code",
+  "city_misspelled",
+  "city_alias",
+  "city_accents",
+  "state_misspelled",
+  "code_suggested",
+  "moved_from_other_field",
+  "other_place_suggested",
+] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+/**
+ * Words about the whole record, a closed list. `note` says something and decides nothing; `review` sends the record to a
+ * person; `fail` ends it.
+ */
+export const REASON_WEIGHTS = {
+  empty: "fail",
+  placeholder: "fail",
+  unreadable_text: "fail",
+  too_long: "fail",
+  nothing_recognised: "fail",
+  street_and_city_missing: "fail",
+  country_missing: "review",
+  country_unknown: "review",
+  country_disagrees: "review",
+  state_missing: "review",
+  state_unknown: "review",
+  state_disagrees: "review",
+  postal_code_missing: "review",
+  postal_code_unknown: "review",
+  postal_code_form: "review",
+  city_missing: "review",
+  city_unknown: "review",
+  city_code_disagree: "review",
+  city_misspelled: "review",
+  ambiguous: "review",
+  fields_swapped: "review",
+  several_parts_in_one_field: "review",
+  placeholder_in_field: "review",
+  too_many_changes: "review",
+  low_confidence: "review",
+  change_needs_a_person: "review",
+  street_missing: "note",
+  street_not_understood: "note",
+  city_not_in_gazetteer: "note",
+  local_name: "note",
+  postal_code_not_in_gazetteer: "note",
+  state_replaced: "note",
+  unmapped_part_differs: "note",
+} as const;
+export type Reason = keyof typeof REASON_WEIGHTS;
+export const REASONS = Object.keys(REASON_WEIGHTS) as readonly Reason[];
+
+/** Parts that nothing was held against, and finer words for what the engine never sees offline. */
+export const NOT_CHECKED = [...PARTS, "house_number", "street", "unit"] as const;
+export type NotChecked = (typeof NOT_CHECKED)[number];
+
+/** In `review`, `address` is the proposal and nothing may be written. In `fail`, it is the input. */
+export type CleanResult = {
+  outcome: EngineOutcome;
+  address: AddressFields;
+  changes: FieldChange[];
+  granularity: Granularity;
+  notChecked: NotChecked[];
+  reasons: Reason[];
+  confidence: number;
+};

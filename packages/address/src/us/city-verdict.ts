@@ -1,0 +1,104 @@
+import { editDistance } from "../text/edit-distance.ts";
+import { foldWords } from "../text/fold.ts";
+import { isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
+import type { UsGazetteer } from "./gazetteer.ts";
+import { VocabularyCounter } from "./vocabulary.ts";
+
+/** What a written city is to a ZIP code. `place` is the post office's place that it stands for, or the near place that it is. */
+export type CityVerdict =
+  | { kind: "named"; place: number }
+  | { kind: "variant"; place: number }
+  | { kind: "alias"; place: number }
+  | { kind: "near"; place: number }
+  | { kind: "typo"; place: number }
+  | { kind: "close"; place: number }
+  | { kind: "elsewhere" }
+  | { kind: "unknown" };
+
+/** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
+export const NEAR_KM = 10;
+const MIN_TYPO_LETTERS = 5;
+/** A word that stands in this many place names is a word of its own, not a misspelt one: Cedar Mill is no typo of Cedar Hill. */
+const COMMON_WORD_COUNT = 4;
+
+export class CityJudge {
+  readonly #gazetteer: UsGazetteer;
+  readonly #vocabulary: VocabularyCounter;
+
+  constructor(gazetteer: UsGazetteer) {
+    this.#gazetteer = gazetteer;
+    this.#vocabulary = new VocabularyCounter(gazetteer.placeNames);
+  }
+
+  judge(city: string, key: string, row: number, state: string | null): CityVerdict {
+    const places = this.#gazetteer.placesOfRow(row);
+    let named = -1;
+    for (const place of places) {
+      if (this.#gazetteer.placeKeys[place] !== key) continue;
+      if (named < 0 || this.#gazetteer.placeStates[place] === state) named = place;
+    }
+    if (named >= 0) return { kind: "named", place: named };
+    return this.#judgeOther(city, key, row, places);
+  }
+
+  #judgeOther(city: string, key: string, row: number, places: Iterable<number>): CityVerdict {
+    const gazetteer = this.#gazetteer;
+    const words = foldWords(city);
+    for (const place of places) {
+      const placeKey = gazetteer.placeKeys[place] ?? "";
+      if (US_CITY_VARIANTS.get(key) === placeKey) return { kind: "variant", place };
+      if (US_CITY_ALIASES.get(key) === placeKey) return { kind: "alias", place };
+      if (isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""))) return { kind: "variant", place };
+    }
+    const namesakes = gazetteer.placesNamed(key);
+    let nearest = -1;
+    let nearestKm = NEAR_KM;
+    for (const place of namesakes) {
+      const km = gazetteer.distanceToRow(place, row);
+      if (km > nearestKm) continue;
+      nearest = place;
+      nearestKm = km;
+    }
+    if (nearest >= 0) return { kind: "near", place: nearest };
+    const typo = this.#typoOf(words, key, places);
+    if (typo) return typo;
+    return namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" };
+  }
+
+  #typoOf(words: string, key: string, places: Iterable<number>): CityVerdict | null {
+    const gazetteer = this.#gazetteer;
+    const states = new Set<string>();
+    for (const place of places) states.add(gazetteer.placeStates[place] ?? "");
+    const realInState = gazetteer.placesNamed(key).some((place) => states.has(gazetteer.placeStates[place] ?? ""));
+    let found = -1;
+    let close = -1;
+    for (const place of places) {
+      const placeKey = gazetteer.placeKeys[place] ?? "";
+      const edits = editDistance(key, placeKey, 2);
+      if (edits > 2) continue;
+      if (
+        edits > 1 ||
+        Math.min(key.length, placeKey.length) < MIN_TYPO_LETTERS ||
+        realInState ||
+        this.#isOtherName(words, gazetteer.placeNames[place] ?? "")
+      ) {
+        if (key.length >= MIN_TYPO_LETTERS) close = place;
+        continue;
+      }
+      if (found >= 0) return { kind: "close", place };
+      found = place;
+    }
+    if (found >= 0) return { kind: "typo", place: found };
+    return close >= 0 ? { kind: "close", place: close } : null;
+  }
+
+  /** Whether the written words could be a name of their own that only resembles the other. */
+  #isOtherName(written: string, name: string): boolean {
+    if (/\d/u.test(written)) return true;
+    const left = written.split(" ");
+    const right = foldWords(name).split(" ");
+    if (left.some((word) => word.length === 1) && !right.some((word) => word.length === 1)) return true;
+    if (left.length !== right.length || left.length === 1) return false;
+    return left.some((word, index) => word !== right[index] && this.#vocabulary.count(word) >= COMMON_WORD_COUNT);
+  }
+}

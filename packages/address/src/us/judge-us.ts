@@ -1,0 +1,241 @@
+import { caseOf, joinedCity, titleCase } from "../text/casing.ts";
+import type { Draft } from "../draft.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import type { CityJudge, CityVerdict } from "./city-verdict.ts";
+import type { UsGazetteer } from "./gazetteer.ts";
+import { readZip, zipText } from "./read-zip.ts";
+import type { ZipReading } from "./read-zip.ts";
+import { readUsState, US_STATE_NAMES } from "./states.ts";
+
+type Facts = { city: string; key: string; stateText: string; state: string | null };
+type Located = { row: number; reading: ZipReading; verdict: CityVerdict };
+
+/** Holds city, state and ZIP code of a US record against each other. Street and country are left to others. */
+export class UsJudge {
+  readonly #gazetteer: UsGazetteer;
+  readonly #cities: CityJudge;
+
+  constructor(gazetteer: UsGazetteer, cities: CityJudge) {
+    this.#gazetteer = gazetteer;
+    this.#cities = cities;
+  }
+
+  judge(draft: Draft): void {
+    const city = draft.values.city;
+    const stateText = draft.values.state;
+    const facts: Facts = { city, key: foldName(city), stateText, state: readUsState(stateText) };
+    const readings = readZip(draft.values.postal_code);
+    const located = this.#locate(readings, facts);
+    if (located) this.#judgeLocated(draft, facts, located);
+    else this.#judgeWithoutCode(draft, facts, readings);
+    caseCity(draft, facts.key);
+  }
+
+  /** A reading that the table knows; a mended one only if city or state agree. */
+  #locate(readings: ZipReading[], facts: Facts): Located | null {
+    for (const reading of readings) {
+      const row = this.#gazetteer.rowOf(reading.zip);
+      if (row < 0) continue;
+      const verdict = this.#cities.judge(facts.city, facts.key, row, facts.state);
+      if (reading.mended && !this.#fits(verdict, row, facts)) continue;
+      return { row, reading, verdict };
+    }
+    return null;
+  }
+
+  #fits(verdict: CityVerdict, row: number, facts: Facts): boolean {
+    if (verdict.kind === "named" || verdict.kind === "variant" || verdict.kind === "alias") return true;
+    const stateAgrees = facts.state !== null && this.#rowStates(row).has(facts.state);
+    return stateAgrees && (verdict.kind === "near" || verdict.kind === "typo" || facts.city === "");
+  }
+
+  #rowStates(row: number): Set<string> {
+    const states = new Set<string>();
+    for (const place of this.#gazetteer.placesOfRow(row)) states.add(this.#gazetteer.placeStates[place] ?? "");
+    return states;
+  }
+
+  #judgeLocated(draft: Draft, facts: Facts, { row, reading, verdict }: Located): void {
+    draft.checked.add("postal_code");
+    draft.granularity = "postal";
+    const value = zipText(reading);
+    if (reading.mended) draft.change("postal_code", value, "restore", reading.mended, 0.95);
+    else draft.format("postal_code", value, "national_form");
+    if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
+    this.#judgeState(draft, facts, row, verdict);
+  }
+
+  #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
+    const gazetteer = this.#gazetteer;
+    if (facts.city === "") {
+      draft.reason("city_missing");
+      draft.change("city", gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "", "added", "city_from_code", 0.8);
+      return;
+    }
+    switch (verdict.kind) {
+      case "named":
+      case "variant":
+        draft.checked.add("city");
+        break;
+      case "near":
+        draft.checked.add("city");
+        draft.reason("local_name");
+        draft.limit(0.92);
+        break;
+      case "alias":
+        draft.checked.add("city");
+        draft.change("city", gazetteer.placeNames[verdict.place] ?? "", "spelling", "city_alias", 0.95);
+        break;
+      case "typo":
+        draft.checked.add("city");
+        draft.change(
+          "city",
+          respelt(facts.city, gazetteer.placeNames[verdict.place] ?? "", gazetteer.placeStates[verdict.place] ?? ""),
+          "spelling",
+          "city_misspelled",
+          0.93,
+        );
+        break;
+      case "close":
+        draft.reason("city_misspelled");
+        draft.change("city", gazetteer.placeNames[verdict.place] ?? "", "spelling", "city_misspelled", 0.7);
+        break;
+      case "elsewhere":
+        draft.reason("city_code_disagree");
+        draft.limit(0.6);
+        break;
+      case "unknown":
+        draft.reason("city_unknown");
+        draft.limit(0.6);
+        break;
+    }
+  }
+
+  #judgeState(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
+    const states = this.#rowStates(row);
+    const fromCity = "place" in verdict ? this.#gazetteer.placeStates[verdict.place] : undefined;
+    const target = fromCity !== undefined && states.has(fromCity) ? fromCity : null;
+    const sure = target !== null && verdict.kind !== "close";
+    if (facts.state !== null && states.has(facts.state)) {
+      draft.checked.add("state");
+      return;
+    }
+    if (!draft.mapped.has("state") && facts.stateText === "") return;
+    if (facts.stateText === "") {
+      if (sure)
+        draft.change("state", target, "restore", "state_from_city_and_code", verdict.kind === "named" ? 0.96 : 0.92);
+      else this.#suggestState(draft, states, "state_missing");
+      if (sure) draft.checked.add("state");
+      return;
+    }
+    if (facts.state === null) {
+      this.#judgeUnknownState(draft, facts, states, sure ? target : null);
+      return;
+    }
+    if (!sure || this.#isRival(facts, row, verdict)) {
+      this.#suggestState(draft, states, sure ? "ambiguous" : "state_disagrees");
+      return;
+    }
+    draft.checked.add("state");
+    draft.change(
+      "state",
+      target,
+      "disagreement",
+      "state_contradicts_city_and_code",
+      verdict.kind === "named" ? 0.94 : 0.91,
+    );
+  }
+
+  #suggestState(
+    draft: Draft,
+    states: ReadonlySet<string>,
+    reason: "state_missing" | "ambiguous" | "state_disagrees" | "state_unknown",
+  ): void {
+    draft.reason(reason);
+    const [only] = states;
+    if (states.size === 1 && only !== undefined)
+      draft.change("state", only, reason === "state_missing" ? "added" : "replaced", "state_from_city_and_code", 0.7);
+    else draft.limit(0.6);
+  }
+
+  #judgeUnknownState(draft: Draft, facts: Facts, states: ReadonlySet<string>, target: string | null): void {
+    const written = foldWords(facts.stateText).replaceAll(" ", "");
+    const name = target === null ? "" : foldWords(US_STATE_NAMES[target] ?? "").replaceAll(" ", "");
+    const allowed = name.length >= 8 ? 2 : 1;
+    if (target !== null && written.length >= 4 && editDistance(written, name, allowed) <= allowed) {
+      draft.checked.add("state");
+      draft.change("state", target, "spelling", "state_misspelled", 0.94);
+    } else this.#suggestState(draft, states, "state_unknown");
+  }
+
+  /** Whether the written state has a city of that name that may be the one meant: a known town there, one near the ZIP, or one whose ZIP is a slip away. */
+  #isRival(facts: Facts, row: number, verdict: CityVerdict): boolean {
+    const key =
+      "place" in verdict && verdict.kind !== "near"
+        ? (this.#gazetteer.placeKeys[verdict.place] ?? facts.key)
+        : facts.key;
+    const zip = this.#gazetteer.zipOfRow(row);
+    const namesakes =
+      key === facts.key
+        ? this.#gazetteer.placesNamed(key)
+        : [...this.#gazetteer.placesNamed(key), ...this.#gazetteer.placesNamed(facts.key)];
+    for (const place of namesakes) {
+      if (this.#gazetteer.placeStates[place] !== facts.state) continue;
+      if (this.#gazetteer.zipCount(place) >= RIVAL_ZIPS) return true;
+      if (this.#gazetteer.distanceToRow(place, row) <= RIVAL_KM) return true;
+      if (this.#gazetteer.zipsOfPlace(place).some((other) => editDistance(other, zip, 1) <= 1)) return true;
+    }
+    return false;
+  }
+
+  #judgeWithoutCode(draft: Draft, facts: Facts, readings: ZipReading[]): void {
+    const written = draft.values.postal_code;
+    const namesakes = this.#gazetteer
+      .placesNamed(US_PLAIN_ALIAS.get(facts.key) ?? facts.key)
+      .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
+    const pair = facts.state !== null && namesakes.length > 0;
+    if (facts.state !== null) draft.checked.add("state");
+    if (pair) draft.checked.add("city");
+    draft.granularity = pair ? "city" : facts.state !== null ? "region" : "none";
+    if (written !== "") draft.reason(readings.length > 0 ? "postal_code_unknown" : "postal_code_form");
+    else if (draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
+    if (facts.city === "") {
+      if (draft.mapped.has("city")) draft.reason("city_missing");
+    } else if (!pair) draft.reason(this.#gazetteer.placesNamed(facts.key).length > 0 ? "ambiguous" : "city_unknown");
+    if (facts.stateText === "") {
+      if (draft.mapped.has("state") || facts.city !== "") draft.reason("state_missing");
+    } else if (facts.state === null) draft.reason("state_unknown");
+    if (written !== "" && !pair && this.#gazetteer.placesNamed(facts.key).length === 0)
+      draft.reason("nothing_recognised");
+    if (facts.city === "" && draft.mapped.has("city") && draft.values.street_address === "")
+      draft.reason("street_and_city_missing");
+    draft.limit(pair && written === "" ? 0.9 : 0.6);
+  }
+}
+
+const RIVAL_ZIPS = 3;
+const RIVAL_KM = 60;
+const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);
+
+function caseCity(draft: Draft, key: string): void {
+  const city = draft.values.city;
+  const written = caseOf(city);
+  if (written !== "upper" && written !== "lower") return;
+  const state = readUsState(draft.values.state) ?? "";
+  draft.format(
+    "city",
+    joinedCity(key, state) ?? (/^(?:apo|fpo|dpo)$/iu.test(city) ? city.toUpperCase() : titleCase(city)),
+    "letter_case",
+  );
+}
+
+/** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */
+function respelt(written: string, name: string, state: string): string {
+  const joined = joinedCity(foldName(name), state);
+  if (joined !== undefined) return joined;
+  const short = /^(st|ste|mt|ft)(\.?)\s/iu.exec(written);
+  const long = /^(saint|sainte|mount|fort)\s(.+)$/iu.exec(name);
+  if (!short || !long) return name;
+  return `${titleCase((short[1] ?? "").toLowerCase())}${short[2] ?? ""} ${long[2] ?? ""}`;
+}

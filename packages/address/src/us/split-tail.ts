@@ -1,0 +1,55 @@
+import { foldName, foldWords } from "../text/fold.ts";
+import type { UsGazetteer } from "./gazetteer.ts";
+import { readUsState } from "./states.ts";
+
+/** What stands in front of city, state and ZIP code in one text, and those three. */
+export type UsTail = { rest: string; city: string; state: string; zip: string };
+
+/** Takes "..., Springfield, IL 62701" off the end of a text. State and ZIP or a known city must be there. */
+export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null {
+  let left = text.replace(/[\s,]+$/u, "").replace(/[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu, "");
+  let zip = "";
+  const code = /[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(left);
+  if (code) {
+    zip = code[1] ?? "";
+    left = left.slice(0, code.index);
+  }
+  const words = left.split(/[\s,]+/u);
+  let state = "";
+  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
+    const tail = words.slice(-count).join(" ");
+    if (readUsState(tail) === null) continue;
+    state = tail;
+    break;
+  }
+  if (state === "" && zip === "") return null;
+  if (state !== "") left = dropTail(left, state);
+  const city = takeCity(left, zip, readUsState(state), gazetteer);
+  if (city === null) return null;
+  if (zip === "" && !/,/u.test(text) && city === "") return null;
+  return { rest: dropTail(left, city), city, state, zip };
+}
+
+function dropTail(text: string, tail: string): string {
+  const words = tail.split(" ").length;
+  let left = text;
+  for (let i = 0; i < words; i++) left = left.replace(/[\s,]*[^\s,]+$/u, "");
+  return left.replace(/[\s,]+$/u, "");
+}
+
+/** The longest run of last words that is a place of that state, or the ZIP's own city. */
+function takeCity(left: string, zip: string, state: string | null, gazetteer: UsGazetteer): string | null {
+  const row = zip === "" ? -1 : gazetteer.rowOf(zip.slice(0, 5));
+  const words = left.split(/[\s,]+/u).filter((word) => word !== "");
+  for (let count = Math.min(4, words.length); count >= 1; count--) {
+    const text = words.slice(-count).join(" ");
+    if (/\d/u.test(text)) continue;
+    const key = foldName(text);
+    if (row >= 0 && [...gazetteer.placesOfRow(row)].some((place) => gazetteer.placeKeys[place] === key)) return text;
+    if (state !== null && gazetteer.placesNamed(key).some((place) => gazetteer.placeStates[place] === state))
+      return text;
+  }
+  const comma = left.lastIndexOf(",");
+  const last = left.slice(comma + 1).trim();
+  return comma >= 0 && last !== "" && !/\d/u.test(foldWords(last)) ? last : null;
+}

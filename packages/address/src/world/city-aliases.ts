@@ -1,0 +1,98 @@
+/** Other names of cities. `write`: a nickname or abbreviation that is replaced by the name; the rest are right names and stay. */
+type Alias = { name: string; write: boolean };
+
+const KEEP: readonly (readonly [country: string, key: string, name: string])[] = [
+  ["DE", "munchen", "Munich"],
+  ["DE", "muenchen", "Munich"],
+  ["DE", "cologne", "Köln"],
+  ["DE", "koeln", "Köln"],
+  ["DE", "duesseldorf", "Düsseldorf"],
+  ["DE", "nuernberg", "Nürnberg"],
+  ["DE", "nuremberg", "Nürnberg"],
+  ["DE", "nurnberg", "Nürnberg"],
+  ["DE", "frankfurt", "Frankfurt am Main"],
+  ["DE", "hannover", "Hannover"],
+  ["DE", "hanover", "Hannover"],
+  ["AT", "wien", "Vienna"],
+  ["AT", "vienna", "Vienna"],
+  ["CH", "geneve", "Genève"],
+  ["CH", "geneva", "Genève"],
+  ["CH", "genf", "Genève"],
+  ["CH", "basle", "Basel"],
+  ["CH", "berne", "Bern"],
+  ["CH", "zuerich", "Zürich"],
+  ["CH", "lucerne", "Luzern"],
+  ["IT", "roma", "Rome"],
+  ["IT", "milano", "Milan"],
+  ["IT", "firenze", "Florence"],
+  ["IT", "venezia", "Venice"],
+  ["IT", "napoli", "Naples"],
+  ["IT", "torino", "Turin"],
+  ["IT", "genova", "Genoa"],
+  ["ES", "sevilla", "Sevilla"],
+  ["ES", "seville", "Sevilla"],
+  ["PT", "lisboa", "Lisbon"],
+  ["PT", "lisbon", "Lisbon"],
+  ["PT", "oporto", "Porto"],
+  ["BE", "bruxelles", "Brussels"],
+  ["BE", "brussel", "Brussels"],
+  ["BE", "antwerp", "Antwerpen"],
+  ["BE", "ghent", "Gent"],
+  ["NL", "thehague", "The Hague"],
+  ["NL", "denhaag", "The Hague"],
+  ["NL", "sgravenhage", "The Hague"],
+  ["DK", "kobenhavn", "Copenhagen"],
+  ["SE", "goteborg", "Göteborg"],
+  ["SE", "gothenburg", "Göteborg"],
+  ["CZ", "praha", "Prague"],
+  ["PL", "warszawa", "Warsaw"],
+  ["RU", "moskva", "Moscow"],
+  ["GR", "athina", "Athens"],
+  ["IN", "bangalore", "Bengaluru"],
+  ["IN", "bombay", "Mumbai"],
+  ["IN", "madras", "Chennai"],
+  ["IN", "calcutta", "Kolkata"],
+  ["IN", "poona", "Pune"],
+  ["IN", "gurgaon", "Gurugram"],
+  ["IN", "trivandrum", "Thiruvananthapuram"],
+  ["IN", "cochin", "Kochi"],
+  ["IN", "mysore", "Mysuru"],
+  ["IN", "baroda", "Vadodara"],
+  ["IN", "newdelhi", "New Delhi"],
+  ["MX", "mexicocity", "Mexico City"],
+  ["MX", "ciudaddemexico", "Mexico City"],
+  ["CN", "peking", "Beijing"],
+  ["CA", "quebeccity", "Québec"],
+  ["CA", "quebec", "Québec"],
+  ["CA", "montreal", "Montréal"],
+];
+const WRITE: readonly (readonly [country: string, key: string, name: string])[] = [
+  ["MX", "cdmx", "Ciudad de México"],
+  ["MX", "mexicodf", "Ciudad de México"],
+  ["IN", "blr", "Bengaluru"],
+  ["GB", "ldn", "London"],
+  ["CA", "mtl", "Montréal"],
+  ["BR", "sampa", "São Paulo"],
+];
+
+export const WORLD_CITY_ALIASES: ReadonlyMap<string, Alias> = new Map<string, Alias>([
+  ...KEEP.map(([country, key, name]): [string, Alias] => [`${country}|${key}`, { name, write: false }]),
+  ...WRITE.map(([country, key, name]): [string, Alias] => [`${country}|${key}`, { name, write: true }]),
+]);
+
+/** Two right names of one city, both as keys; order does not matter. */
+const SAME: readonly (readonly [string, string])[] = [
+  ["bangalore", "bengaluru"],
+  ["bombay", "mumbai"],
+  ["calcutta", "kolkata"],
+  ["madras", "chennai"],
+  ["gurgaon", "gurugram"],
+  ["mysore", "mysuru"],
+  ["baroda", "vadodara"],
+  ["newdelhi", "delhi"],
+  ["poona", "pune"],
+];
+
+export function isSameCity(key: string, other: string): boolean {
+  return key === other || SAME.some(([a, b]) => (key === a && other === b) || (key === b && other === a));
+}

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readDataBlocks } from "../gazetteer-files.ts";
+import { POST_TOWNS } from "./post-towns.ts";
+
+/** What is known of one postal code. `exhaustive`: all its cities are named, so that another one is wrong or a hamlet. */
+export type CodeArea = { names: readonly string[]; region: string | null; exhaustive: boolean };
+export type Codes = { find(postal: string): CodeArea | undefined };
+
+/** The postal codes of a country, where a table of them exists: the operator's GeoNames file first. */
+export function loadCodes(country: string, folder: string | undefined): Codes | null {
+  const file = folder === undefined || !/^[A-Z]{2}$/u.test(country) ? "" : join(folder, `${country}.txt`);
+  if (file !== "" && existsSync(file)) return geonamesCodes(readFileSync(file, "utf8"));
+  switch (country) {
+    case "CA":
+      return canadianCodes();
+    case "FR":
+      return frenchCodes();
+    case "IN":
+      return indianCodes();
+    case "JP":
+      return japaneseCodes();
+    case "GB":
+      return BRITISH_CODES;
+    default:
+      return null;
+  }
+}
+
+/** GeoNames postal file: country, code, place, region name, region code, ..., latitude, longitude. */
+function geonamesCodes(text: string): Codes {
+  const areas = new Map<string, { names: string[]; region: string | null; exhaustive: boolean }>();
+  for (const line of text.split("\n")) {
+    const [, code = "", place = "", region = ""] = line.split("\t");
+    if (code === "" || place === "") continue;
+    const area = areas.get(code);
+    if (area) area.names.push(place);
+    else areas.set(code, { names: [place], region: region === "" ? null : region, exhaustive: true });
+  }
+  return { find: (postal) => areas.get(postal) ?? areas.get(postal.split(" ")[0] ?? "") };
+}
+
+/** Forward sortation areas: "Toronto (Downtown)", "Saint-leonard". Their names are one of several, so never exhaustive. */
+function canadianCodes(): Codes {
+  const areas = new Map<string, CodeArea>();
+  for (const line of readDataBlocks("ca.tsv.gz")[0] ?? []) {
+    const [code = "", , , name = ""] = line.split("\t");
+    const plain = name
+      .replace(/\s*\(.*$/u, "")
+      .replace(/\s+(?:North|South|East|West|Central|Northeast|Northwest|Southeast|Southwest)(?:ern)?$/u, "")
+      .trim();
+    areas.set(code, {
+      names: /region|^(?:north|south|east|west|central)ern/iu.test(plain) ? [] : [plain],
+      region: null,
+      exhaustive: false,
+    });
+  }
+  return { find: (postal) => areas.get(postal.slice(0, 3)) };
+}
+
+/** La Poste has no plain "Paris": the three cities with districts are added; the 16th of Paris has two codes. */
+function frenchCodes(): Codes {
+  const areas = new Map<string, CodeArea>();
+  for (const line of readDataBlocks("fr.tsv.gz").flat()) {
+    const [code = "", names = ""] = line.split("\t");
+    areas.set(code, {
+      names: names.split("|").filter((name) => !name.startsWith("~")),
+      region: null,
+      exhaustive: true,
+    });
+  }
+  const district = (postal: string): CodeArea | undefined => {
+    const city = /^75(?:0(?:0[1-9]|1\d|20)|116)$/u.test(postal)
+      ? "Paris"
+      : /^6900[1-9]$/u.test(postal)
+        ? "Lyon"
+        : /^130(?:0[1-9]|1[0-6])$/u.test(postal)
+          ? "Marseille"
+          : null;
+    if (city === null) return undefined;
+    const number = postal === "75116" ? 16 : Number(postal.slice(3));
+    return {
+      names: [
+        city,
+        `${city} ${number}`,
+        `${city} ${String(number).padStart(2, "0")}`,
+        `${city} ${number}e`,
+        `${city} ${number}ème`,
+        `${city} ${number}eme arrondissement`,
+        `${city} ${number}e arrondissement`,
+      ],
+      region: null,
+      exhaustive: true,
+    };
+  };
+  return { find: (postal) => district(postal) ?? areas.get(postal) };
+}
+
+function indianCodes(): Codes {
+  const areas = new Map<string, CodeArea>();
+  for (const line of readDataBlocks("in.tsv.gz").flat()) {
+    const [pin = "", states = "", names = ""] = line.split("\t");
+    const [state = ""] = states.split("|");
+    areas.set(pin, {
+      names: names.split("|").filter((name) => name !== ""),
+      region: states.includes("|") ? null : state,
+      exhaustive: false,
+    });
+  }
+  return { find: (postal) => areas.get(postal) };
+}
+
+/** Ranges of codes with one city each, sorted: a code belongs to the last start not above it. */
+function japaneseCodes(): Codes {
+  const starts: number[] = [];
+  const values: string[] = [];
+  for (const line of readDataBlocks("jp.tsv.gz")[0] ?? []) {
+    const tab = line.indexOf("\t");
+    starts.push(Number(line.slice(0, tab)));
+    values.push(line.slice(tab + 1));
+  }
+  return {
+    find: (postal) => {
+      const code = Number(postal.replace("-", ""));
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= code) low = middle;
+        else high = middle - 1;
+      }
+      if ((starts[low] ?? 0) > code) return undefined;
+      const [prefecture = "", city = ""] = (values[low] ?? "").split("\t");
+      return { names: city === "" ? [] : [city], region: prefecture.padStart(2, "0"), exhaustive: false };
+    },
+  };
+}
+
+/** Post towns of British postcode areas, for spelling only. */
+const BRITISH_CODES: Codes = {
+  find: (postal) => {
+    const towns = POST_TOWNS[/^[A-Z]{1,2}/u.exec(postal)?.[0] ?? ""];
+    return towns === undefined ? undefined : { names: towns, region: null, exhaustive: false };
+  },
+};

@@ -1,0 +1,41 @@
+import type { Countries } from "../country/countries.ts";
+
+/** Where the national form puts a space or hyphen into the bare code: position, mark. */
+const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
+  CA: [3, " "],
+  NL: [4, " "],
+  SE: [3, " "],
+  CZ: [3, " "],
+  SK: [3, " "],
+  GR: [3, " "],
+  IE: [3, " "],
+  BR: [5, "-"],
+  PT: [4, "-"],
+  PL: [2, "-"],
+  JP: [3, "-"],
+};
+/** British codes end in a digit and two letters, whatever stands in front. */
+const BRITISH = new Set(["GB", "GG", "JE", "IM", "GI"]);
+
+/** A code in national form, or null when the text is no code of that country. `undefined`: the country's form is not known. */
+export function nationalPostal(text: string, country: string, countries: Countries): string | null | undefined {
+  const form = countries.postalForm(country);
+  if (form === undefined) return undefined;
+  const upper = text
+    .toUpperCase()
+    .replace(/^〒\s*/u, "")
+    .replace(new RegExp(`^${country === "GB" ? "UK" : country}[- ](?=[0-9])`, "u"), "");
+  const compact = upper.replace(/[\s.-]+/gu, "");
+  const mark = MARKS[country];
+  if (mark && compact.length > mark[0]) {
+    const national = `${compact.slice(0, mark[0])}${mark[1]}${compact.slice(mark[0])}`;
+    if (form.test(national) || form.test(compact)) return national;
+    return null;
+  }
+  if (BRITISH.has(country) && compact.length >= 5 && compact.length <= 7) {
+    const national = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
+    return form.test(national) ? national : null;
+  }
+  if (form.test(compact)) return compact;
+  return form.test(upper) ? upper : null;
+}

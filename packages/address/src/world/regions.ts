@@ -1,0 +1,90 @@
+import type { Countries, Region } from "../country/countries.ts";
+import type { FormatStyle } from "../style.ts";
+import { foldWords } from "../text/fold.ts";
+
+/** Countries whose regions are customarily written as a code. Elsewhere the written form stays. */
+const CODED = new Set(["CA", "AU"]);
+const OLD_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CA: {
+    ont: "ON",
+    que: "QC",
+    pq: "QC",
+    "p q": "QC",
+    quebec: "QC",
+    alta: "AB",
+    man: "MB",
+    sask: "SK",
+    nfld: "NL",
+    newfoundland: "NL",
+    nf: "NL",
+    "b c": "BC",
+    "n b": "NB",
+    "n s": "NS",
+    pei: "PE",
+    "p e i": "PE",
+    yukon: "YT",
+    yk: "YT",
+    nwt: "NT",
+    "n w t": "NT",
+  },
+  AU: { "new south wales": "NSW", vic: "VIC", qld: "QLD", tas: "TAS", wa: "WA", sa: "SA", nt: "NT", act: "ACT" },
+  IN: {
+    orissa: "Odisha",
+    uttaranchal: "Uttarakhand",
+    pondicherry: "Puducherry",
+    "new delhi": "Delhi",
+    up: "Uttar Pradesh",
+    mp: "Madhya Pradesh",
+    ap: "Andhra Pradesh",
+    tn: "Tamil Nadu",
+    wb: "West Bengal",
+  },
+};
+
+/** The region of a country that a text names: by code, by name in any known language, by old abbreviation. */
+export function readRegion(country: string, text: string, countries: Countries): Region | null {
+  if (text === "") return null;
+  const regions = countries.get(country)?.regions ?? [];
+  const folded = foldWords(text);
+  const old = OLD_FORMS[country]?.[folded];
+  const wanted = old === undefined ? folded : foldWords(old);
+  for (const region of regions) {
+    if (foldWords(region.key) === wanted) return region;
+    for (const name of region.names) if (foldWords(name) === wanted) return region;
+  }
+  return null;
+}
+
+/** The regions whose postal codes begin like this one, longest prefix wins being left to the table's own patterns. */
+export function regionsOfPostal(country: string, postal: string, countries: Countries): Region[] {
+  const compact = postal.replace(/[\s-]/gu, "");
+  const regions = countries.get(country)?.regions ?? [];
+  return regions.filter((region) => region.zip !== "" && prefixOf(region.zip).test(compact));
+}
+
+const prefixes = new Map<string, RegExp>();
+function prefixOf(source: string): RegExp {
+  let form = prefixes.get(source);
+  if (!form) {
+    form = new RegExp(`^(?:${source})`, "u");
+    prefixes.set(source, form);
+  }
+  return form;
+}
+
+export function regionName(region: Region): string {
+  return region.names.find((name) => /^[\p{Script=Latin}\s.&'’()-]+$/u.test(name)) ?? region.key;
+}
+
+/** The region in the column's style, or null to leave the text alone. */
+export function showRegion(country: string, text: string, countries: Countries, style: FormatStyle): string | null {
+  if (!CODED.has(country)) return null;
+  const region = readRegion(country, text, countries);
+  if (region === null) return null;
+  return style.state === "code" ? region.key : regionName(region);
+}
+
+/** How a restored region is written: as its code where that is the custom, else by name. */
+export function restoredRegion(country: string, region: Region): string {
+  return CODED.has(country) || (/^[A-Z]{2,3}$/u.test(region.key) && country === "BR") ? region.key : regionName(region);
+}
