@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler } from "express";
+import { controlRouter } from "./control/router.ts";
 import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
 import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
 import { hubspotRouter } from "./hubspot/router.ts";
+import type { Mail } from "./mail/mailbox.ts";
+import { startMailServer } from "./mail/smtp.ts";
 import { defaultSettings, type HubSpotAppSettings } from "./settings.ts";
 import { openJournal } from "./store/journal.ts";
 
@@ -53,20 +56,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const now = options.now ?? Date.now;
   const hubspot = createHubSpotWorld(journal, { ...defaultSettings.hubspot, ...options.hubspot }, faults, holds, now);
 
+  const mails = journal.collection<Mail>("mails");
+
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.use("/hubspot", hubspotRouter(hubspot));
+  app.use("/control", controlRouter(hubspot, mails));
   app.use(lastResort);
 
   const server = app.listen(options.port ?? defaultSettings.port, host);
   const port = await listening(server);
+  const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
   return {
     url: `http://${host}:${port}`,
     port,
-    smtpPort: 0,
+    smtpPort: mailServer.port,
     async close() {
       holds.releaseAll();
+      await mailServer.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

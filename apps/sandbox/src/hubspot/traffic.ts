@@ -3,6 +3,9 @@ import type { Portal } from "./portal.ts";
 
 const searchPerSecond = 5;
 
+/** These take no room in the portal's ten seconds. */
+const unlimitedRoutes: ReadonlySet<string> = new Set(["objects/search", "token", "introspect", "revoke"]);
+
 /** What came in for one portal since the process began (or the last reset), and its two limits. */
 export class Traffic {
   requests: Record<string, number> = {};
@@ -14,7 +17,7 @@ export class Traffic {
 
   arrive(route: string, now: number): void {
     this.requests[route] = (this.requests[route] ?? 0) + 1;
-    if (route !== "objects/search") this.#arrivals.add(now);
+    if (!unlimitedRoutes.has(route)) this.#arrivals.add(now);
   }
 
   answered(status: number): void {

@@ -1,4 +1,4 @@
-import type { AddressParts } from "./address.ts";
+import { type AddressParts, addressParts } from "./address.ts";
 import type { Random } from "./random.ts";
 import type { RightAddress } from "./right-address.ts";
 import { oldStateForms, stateNames } from "./states.ts";
@@ -126,6 +126,10 @@ const damages = {
 
 export type DamageName = keyof typeof damages;
 
+function isEqual(a: AddressParts, b: AddressParts): boolean {
+  return addressParts.every((part) => a[part] === b[part]);
+}
+
 /** Applies the damage where it fits this address; answers the names of those that were done. */
 export function damaged(
   right: RightAddress,
@@ -138,10 +142,13 @@ export function damaged(
     const damage: Damage = damages[name];
     const change = damage(right, given, random);
     if (!change) continue;
-    given = { ...given, ...change };
+    const next = { ...given, ...change };
+    if (isEqual(next, given)) continue;
+    given = next;
     done.push(name);
   }
-  return { given, done };
+  // Two kinds can cancel each other ("us" for the country, then all in capitals).
+  return isEqual(given, right.address) ? { given, done: [] } : { given, done };
 }
 
 /** How often each kind is tried, in parts of the sum. Several do not fit every address, so fewer happen. */

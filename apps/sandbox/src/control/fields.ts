@@ -1,0 +1,74 @@
+import type { Request } from "express";
+import { ControlError } from "./control-error.ts";
+
+/** The body of a control call, believed field by field; a wrong kind of value is refused, never guessed. */
+export class Fields {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(body: unknown) {
+    this.#values = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+  }
+
+  static of(request: Request): Fields {
+    const body: unknown = request.body;
+    return new Fields(body);
+  }
+
+  has(name: string): boolean {
+    return this.#values[name] !== undefined;
+  }
+
+  isNull(name: string): boolean {
+    return this.#values[name] === null;
+  }
+
+  text(name: string): string {
+    const value = this.#values[name];
+    if (typeof value === "string") return value;
+    throw new ControlError(400, `"${name}" must be a text`);
+  }
+
+  optionalText(name: string): string | undefined {
+    return this.has(name) ? this.text(name) : undefined;
+  }
+
+  whole(name: string): number {
+    const value = this.#values[name];
+    if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+    throw new ControlError(400, `"${name}" must be a whole number`);
+  }
+
+  optionalWhole(name: string): number | undefined {
+    return this.has(name) ? this.whole(name) : undefined;
+  }
+
+  /** Absent and null both mean: no such limit. */
+  wholeOrNull(name: string): number | null {
+    return this.has(name) && !this.isNull(name) ? this.whole(name) : null;
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.#values[name];
+    if (value === undefined || typeof value === "boolean") return value;
+    throw new ControlError(400, `"${name}" must be true or false`);
+  }
+
+  texts(name: string): string[] {
+    const value = this.#values[name];
+    if (value === undefined) return [];
+    if (Array.isArray(value) && value.every((item): item is string => typeof item === "string")) return value;
+    throw new ControlError(400, `"${name}" must be a list of texts`);
+  }
+
+  textMap(name: string): Record<string, string> {
+    const value = this.#values[name];
+    const map: Record<string, string> = {};
+    if (value === undefined) return map;
+    if (typeof value !== "object" || value === null) throw new ControlError(400, `"${name}" must be an object`);
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item !== "string") throw new ControlError(400, `"${name}.${key}" must be a text`);
+      map[key] = item;
+    }
+    return map;
+  }
+}

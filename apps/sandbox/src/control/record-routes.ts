@@ -1,0 +1,114 @@
+import type { Request, Router } from "express";
+import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
+import { objectTypes, type ObjectType } from "../hubspot/object-types.ts";
+import type { Portal } from "../hubspot/portal.ts";
+import { invalidValues, propertiesOf } from "../hubspot/property-access.ts";
+import { recordFlags, type RecordEdit } from "../hubspot/record-edit.ts";
+import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../hubspot/records.ts";
+import { recordTruth, scoreList } from "../hubspot/score.ts";
+import { listIn, portalIn, typeIn } from "./addressed.ts";
+import { ControlError } from "./control-error.ts";
+import { Fields } from "./fields.ts";
+
+type Addressed = { portal: Portal; type: ObjectType; record: CrmRecord };
+
+function recordIn(world: HubSpotWorld, request: Request): Addressed {
+  const portal = portalIn(world, request);
+  const type = typeIn(request);
+  const id = String(request.params["recordId"]);
+  const record = findRecord(world, portal, type, id);
+  if (!record) throw new ControlError(404, `No record ${id}`);
+  return { portal, type, record };
+}
+
+function shown({ id, values, updatedAt, edit }: CrmRecord): Record<string, unknown> {
+  const { state, mergedInto, flags, appWrites, writes } = edit;
+  return {
+    id,
+    properties: values,
+    updatedAt: new Date(updatedAt).toISOString(),
+    state,
+    mergedInto,
+    flags,
+    appWrites,
+    writes,
+  };
+}
+
+const record = "/portals/:portalId/records/:objectType/:recordId";
+
+export function recordRoutes(router: Router, world: HubSpotWorld): void {
+  router.get(record, (request, response) => {
+    const { portal, type, record: found } = recordIn(world, request);
+    response.json({ ...shown(found), truth: recordTruth(world, portal, type, found.id) });
+  });
+
+  router.patch(record, (request, response) => {
+    const { portal, type, record: found } = recordIn(world, request);
+    const fields = Fields.of(request);
+    const properties = fields.textMap("properties");
+    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+    const [invalid] = invalidValues(definitions, properties);
+    if (invalid) throw new ControlError(400, invalid.message);
+    if (fields.has("flags")) {
+      const names = fields.texts("flags");
+      const flags = recordFlags.filter((flag) => names.includes(flag));
+      if (flags.length !== names.length) throw new ControlError(400, `Flags are ${recordFlags.join(", ")}`);
+      changeEdit(world, portal, type, found.id, { flags });
+    }
+    if (Object.keys(properties).length > 0) writeRecord(world, portal, type, found.id, properties, "person");
+    response.json(shown(findRecord(world, portal, type, found.id) ?? found));
+  });
+
+  const states: readonly [path: string, change: Partial<RecordEdit>][] = [
+    ["archive", { state: "archived" }],
+    ["delete", { state: "deleted" }],
+    ["restore", { state: "live", mergedInto: null }],
+  ];
+  for (const [path, change] of states) {
+    router.post(`${record}/${path}`, (request, response) => {
+      const { portal, type, record: found } = recordIn(world, request);
+      changeEdit(world, portal, type, found.id, change);
+      response.status(204).end();
+    });
+  }
+  router.post(`${record}/merge`, (request, response) => {
+    const { portal, type, record: found } = recordIn(world, request);
+    const into = findRecord(world, portal, type, Fields.of(request).text("into"));
+    if (!into || into.id === found.id) throw new ControlError(400, `"into" must be another record of this type`);
+    changeEdit(world, portal, type, found.id, { mergedInto: into.id });
+    response.status(204).end();
+  });
+
+  router.get("/portals/:portalId/writes", (request, response) => {
+    const portal = portalIn(world, request);
+    const written = objectTypes.flatMap((type) =>
+      [...world.records(portal.id, type).entries()]
+        .filter(([, edit]) => edit.appWrites > 0)
+        .map(([id, { appWrites, writes }]) => ({ objectType: type, id, appWrites, writes })),
+    );
+    response.json(written);
+  });
+
+  router.post("/portals/:portalId/truth/:objectType", (request, response) => {
+    const portal = portalIn(world, request);
+    const type = typeIn(request);
+    response.json(
+      Fields.of(request)
+        .texts("ids")
+        .map((id) => recordTruth(world, portal, type, id)),
+    );
+  });
+  router.get("/portals/:portalId/score/:listId", (request, response) => {
+    const { portal, list } = listIn(world, request);
+    response.json(scoreList(world, portal, list));
+  });
+  router.get("/portals/:portalId/stats", (request, response) => {
+    const { id } = portalIn(world, request);
+    response.json(world.traffic(id).report(world.now()));
+  });
+  router.post("/portals/:portalId/stats/reset", (request, response) => {
+    world.resetTraffic(portalIn(world, request).id);
+    response.status(204).end();
+  });
+}

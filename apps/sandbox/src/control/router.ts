@@ -1,0 +1,26 @@
+import express, { type ErrorRequestHandler, type Router } from "express";
+import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
+import type { Mail } from "../mail/mailbox.ts";
+import type { Collection } from "../store/collection.ts";
+import { ControlError } from "./control-error.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { mailRoutes } from "./mail-routes.ts";
+import { portalRoutes } from "./portal-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
+
+const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
+  else next(error);
+};
+
+/** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
+export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>): Router {
+  const router = express.Router();
+  router.use(express.json({ limit: "4mb" }));
+  portalRoutes(router, world);
+  recordRoutes(router, world);
+  faultRoutes(router, world.faults, world.holds);
+  mailRoutes(router, mails);
+  router.use(inWords);
+  return router;
+}

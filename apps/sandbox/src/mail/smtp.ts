@@ -1,0 +1,70 @@
+import { SMTPServer } from "smtp-server";
+import type { FaultList } from "../faults/fault-list.ts";
+import type { Collection } from "../store/collection.ts";
+import { type Mail, receiveMail } from "./mailbox.ts";
+
+const largestMail = 5_000_000;
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** Mail to refuse@... is refused for good, mail to busy@... for the moment: a person can see both. */
+function refusalOf(address: string): SmtpRefusal | null {
+  const name = address.split("@")[0]?.toLowerCase();
+  if (name === "refuse") return new SmtpRefusal(550, "5.1.1 No such mailbox");
+  if (name === "busy") return new SmtpRefusal(451, "4.3.0 Try again later");
+  return null;
+}
+
+export type MailServer = { port: number; close(): Promise<void> };
+
+export async function startMailServer(
+  mails: Collection<Mail>,
+  faults: FaultList,
+  now: () => number,
+  host: string,
+  wantedPort: number,
+): Promise<MailServer> {
+  const server = new SMTPServer({
+    name: "sandbox.example",
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    size: largestMail,
+    logger: false,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anyone" }),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const trouble = faults.take("status", "smtp", null);
+        if (trouble)
+          return done(
+            new SmtpRefusal(trouble.status >= 400 && trouble.status < 600 ? trouble.status : 451, "Trouble asked for"),
+          );
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
+        receiveMail(mails, Buffer.concat(chunks), envelope, now()).then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(wantedPort, host, () => resolve());
+  });
+  // After the start an error belongs to one connection; the client sees it.
+  server.on("error", (error) => void process.stderr.write(`sandbox smtp: ${error.message}\n`));
+  const address = server.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : wantedPort;
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
