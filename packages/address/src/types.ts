@@ -67,6 +67,7 @@ export const REASON_WEIGHTS = {
   placeholder: "fail",
   unreadable_text: "fail",
   too_long: "fail",
+  unreadable_record: "fail",
   nothing_recognised: "fail",
   street_and_city_missing: "fail",
   country_missing: "review",

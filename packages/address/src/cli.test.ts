@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { judgeLines } from "./cli/run.ts";
+import { readOptions } from "./cli/options.ts";
+import { DEFAULT_STYLE } from "./style.ts";
+
+async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : part;
+}
+
+async function run(...parts: (string | Uint8Array)[]): Promise<Record<string, unknown>[]> {
+  let text = "";
+  for await (const out of judgeLines(chunks(...parts), { style: DEFAULT_STYLE })) text += out;
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): Record<string, unknown> => JSON.parse(line));
+}
+
+const BOSTON =
+  '{"id":7,"street_address":"1 beacon street","city":"boston","state":"ma","postal_code":"2110","country":"US"}';
+
+test("answers one object a line, with the id and in order", async () => {
+  const results = await run(
+    `${BOSTON}\n`,
+    '{"id":"b"}\n{"id":"c","city":"Chicago","state":"IL","postal_code":60606,"country":"US"}',
+  );
+  expect(results.map((each) => [each.id, each.outcome])).toEqual([
+    [7, "corrected"],
+    ["b", "fail"],
+    ["c", "accept"],
+  ]);
+  expect(results[0]?.address).toEqual({
+    street_address: "1 Beacon St",
+    city: "Boston",
+    state: "MA",
+    postal_code: "02110",
+    country: "US",
+  });
+});
+
+test("reads a line that arrives in pieces, even inside a letter", async () => {
+  const bytes = Buffer.from(
+    '{"id":1,"street_address":"Marienplatz 1","city":"München","postal_code":"80331","country":"DE"}\n',
+  );
+  const results = await run(bytes.subarray(0, 56), bytes.subarray(56));
+  expect(results[0]?.outcome).toBe("accept");
+});
+
+test("reads CSV with quoted cells, line breaks inside them and Windows line ends", async () => {
+  const results = await run(
+    'id,street_address,city,state,postal_code,country\r\n1,"100 Main St, Apt 4",Denver,CO,80202,US\r\n2,"100 Main St\r\nRear ""B""",Denver,CO,80202,US\r\n',
+  );
+  expect(results.map((each) => each.id)).toEqual(["1", "2"]);
+  expect(results[0]?.address).toMatchObject({ street_address: "100 Main St Apt 4" });
+  expect(results[1]?.address).toMatchObject({ street_address: '100 Main St\nRear "B"' });
+});
+
+test.each([
+  ["binary", Buffer.from([0, 255, 254, 200, 10, 0, 1, 2, 3, 10])],
+  ["a JSON array", "[1,2]\n"],
+  ["a bare word", "null\n"],
+  ["an object in a field", '{"city":{"name":"Denver"}}\n'],
+  ["a lone surrogate", '{"city":"\\ud800","state":"CO","postal_code":"80202"}\n'],
+  ["a line of a megabyte", `{"city":"${"x".repeat(1_000_000)}"}\n`],
+  ["a line of five megabytes", `${"y".repeat(5_000_000)}\n`],
+  ["an unclosed quote", 'city,state\n"Denver,CO\n'],
+])("answers fail to %s", async (_name, input) => {
+  const results = await run(input);
+  expect(results.length).toBeGreaterThan(0);
+  for (const result of results) {
+    expect(result.outcome).toBe("fail");
+    expect(result.reasons).not.toEqual([]);
+  }
+});
+
+test("loses only its own line to a quote that is never closed", async () => {
+  const results = await run(
+    'id,city,state,postal_code,country\n1,"Denver,CO,80202,US\n2,Boston,MA,02110,US\n3,Chicago,IL,60606,US\n',
+  );
+  expect(results.map((each) => [each.id, each.outcome])).toEqual([
+    [undefined, "fail"],
+    ["2", "accept"],
+    ["3", "accept"],
+  ]);
+});
+
+test("reads styles as a word and as pairs, and says what is wrong", () => {
+  expect(readOptions(["--style", "postal", "--country-default", "us"])).toEqual({
+    style: { ...DEFAULT_STYLE, casing: "postal" },
+    countryDefault: "US",
+  });
+  expect(readOptions(["--style", "state=name,country=iso3"])).toEqual({
+    style: { ...DEFAULT_STYLE, state: "name", country: "iso3" },
+  });
+  expect(readOptions(["--style", "state=long"])).toHaveProperty("problem");
+  expect(readOptions(["--wrong"])).toHaveProperty("problem");
+  expect(readOptions(["--help"])).toBe("help");
+});
