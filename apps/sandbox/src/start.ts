@@ -7,9 +7,13 @@ import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
 import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
 import { hubspotRouter } from "./hubspot/router.ts";
+import { hubspotPages } from "./hubspot/ui/router.ts";
+import { mailPages } from "./mail/mail-pages.ts";
 import type { Mail } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
 import { defaultSettings, type HubSpotAppSettings } from "./settings.ts";
+import { indexPage } from "./pages/index-page.ts";
+import { styleSheet } from "./pages/style-sheet.ts";
 import { openJournal } from "./store/journal.ts";
 
 export type SandboxOptions = {
@@ -61,7 +65,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.get("/", indexPage);
+  app.get("/sandbox.css", styleSheet);
+  app.use("/hubspot/ui", hubspotPages(hubspot));
   app.use("/hubspot", hubspotRouter(hubspot));
+  app.use("/mail", mailPages(mails));
   app.use("/control", controlRouter(hubspot, mails));
   app.use(lastResort);
 

@@ -6,6 +6,15 @@ const searchPerSecond = 5;
 /** These take no room in the portal's ten seconds. */
 const unlimitedRoutes: ReadonlySet<string> = new Set(["objects/search", "token", "introspect", "revoke"]);
 
+export type TrafficReport = {
+  requests: Readonly<Record<string, number>>;
+  statuses: Readonly<Record<string, number>>;
+  total: number;
+  refused429: number;
+  maxInTenSeconds: number;
+  inLastTenSeconds: number;
+};
+
 /** What came in for one portal since the process began (or the last reset), and its two limits. */
 export class Traffic {
   requests: Record<string, number> = {};
@@ -37,7 +46,7 @@ export class Traffic {
     return Math.max(0, limit.requests - this.#admitted.count(now));
   }
 
-  report(now: number): Record<string, unknown> {
+  report(now: number): TrafficReport {
     return {
       requests: this.requests,
       statuses: this.statuses,

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from "express";
+import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
 import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
@@ -19,14 +20,6 @@ const scopeWords: Readonly<Record<string, string>> = {
 };
 
 type Fields = Readonly<Record<string, string>>;
-
-function fieldsOf(value: unknown): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, item] of Object.entries(typeof value === "object" && value !== null ? value : {})) {
-    if (typeof item === "string") fields[name] = item;
-  }
-  return fields;
-}
 
 /** Where the answer may go, and what is wrong with the question, in words. */
 export function authorizationProblem(world: HubSpotWorld, fields: Fields): string | null {
@@ -97,7 +90,7 @@ const carried = [
 
 export function showConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
-    const fields = fieldsOf(request.query);
+    const fields = textFields(request.query);
     const problem = authorizationProblem(world, fields);
     if (problem) return problemPage(response, problem);
     const portals = [...world.portals.values()];
@@ -141,7 +134,7 @@ export function showConsent(world: HubSpotWorld): RequestHandler {
 
 export function decideConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
-    const fields = fieldsOf(request.body);
+    const fields = textFields(request.body);
     const problem = authorizationProblem(world, fields);
     if (problem) return problemPage(response, problem);
     if (fields["decision"] === "cancel") return response.redirect(302, deniedUrl(fields));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
+import { textFields } from "../../pages/form-fields.ts";
 import { HubSpotError, troubleOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
@@ -8,15 +9,6 @@ import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.t
 type Form = Readonly<Record<string, string>>;
 
 type OAuthAnswer = { status: number; body?: Record<string, unknown> };
-
-function formOf(request: Request): Form {
-  const body: unknown = request.body;
-  const form: Record<string, string> = {};
-  for (const [name, value] of Object.entries(typeof body === "object" && body !== null ? body : {})) {
-    if (typeof value === "string") form[name] = value;
-  }
-  return form;
-}
 
 function refusal(error: string, status: string, message: string): OAuthAnswer {
   return { status: 400, body: { error, error_description: message, status, message, correlationId: randomUUID() } };
@@ -148,7 +140,7 @@ const operations = { token, introspect, revoke } as const;
 /** The OAuth endpoints: no bearer token, no portal limit, errors in OAuth's own form. */
 export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): RequestHandler {
   return async (request, response) => {
-    const form = formOf(request);
+    const form = textFields(request.body);
     const portalId = portalIn(world, form);
     if (portalId !== null) world.traffic(portalId).arrive(name, world.now());
     await world.holds.pass(`before:${name}`, portalId);

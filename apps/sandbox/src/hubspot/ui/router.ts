@@ -1,0 +1,18 @@
+import express, { type Router } from "express";
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import { listPage } from "./list-page.ts";
+import { makePortal, portalList, portalPage } from "./portal-pages.ts";
+import { recordPage, saveRecord } from "./record-page.ts";
+
+/** Pages to look at a portal and to edit a record by hand. */
+export function hubspotPages(world: HubSpotWorld): Router {
+  const router = express.Router();
+  const form = express.urlencoded({ extended: false, limit: "1mb" });
+  router.get("/", portalList(world));
+  router.post("/", form, makePortal(world));
+  router.get("/:portalId", portalPage(world));
+  router.get("/:portalId/lists/:listId", listPage(world));
+  router.get("/:portalId/records/:objectType/:recordId", recordPage(world));
+  router.post("/:portalId/records/:objectType/:recordId", form, saveRecord(world));
+  return router;
+}
