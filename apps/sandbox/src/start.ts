@@ -41,9 +41,11 @@ const lastResort: ErrorRequestHandler = (error: unknown, _request, response, nex
   response.status(status).json({ status: "error", message, correlationId: randomUUID(), category: "VALIDATION_ERROR" });
 };
 
-function listening(server: Server): Promise<number> {
+function listening(server: Server, wanted: number, setting: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${wanted} is taken; set ${setting} to a free one`) : error);
+    });
     server.once("listening", () => {
       const address: AddressInfo | string | null = server.address();
       if (address !== null && typeof address === "object") resolve(address.port);
@@ -73,9 +75,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/control", controlRouter(hubspot, mails));
   app.use(lastResort);
 
-  const server = app.listen(options.port ?? defaultSettings.port, host);
-  const port = await listening(server);
   const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
+  const wantedPort = options.port ?? defaultSettings.port;
+  const server = app.listen(wantedPort, host);
+  const port = await listening(server, wantedPort, "SANDBOX_PORT").catch(async (error: unknown) => {
+    await mailServer.close();
+    throw error;
+  });
   return {
     url: `http://${host}:${port}`,
     port,

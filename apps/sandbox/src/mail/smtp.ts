@@ -59,7 +59,10 @@ export async function startMailServer(
     },
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new Error(`Port ${wantedPort} is taken; set SANDBOX_SMTP_PORT to a free one`) : error);
+    });
     server.listen(wantedPort, host, () => resolve());
   });
   // After the start an error belongs to one connection; the client sees it.

@@ -67,3 +67,10 @@ test("a line torn by a kill is left out", async () => {
   expect((await call("GET", `${second.url}/control/portals/8800104`)).status).toBe(404);
   await second.close();
 });
+
+test("a taken port is named together with the setting to change", async () => {
+  const first = await startSandbox({ port: 0, smtpPort: 0 });
+  await expect(startSandbox({ port: first.port, smtpPort: 0 })).rejects.toThrow(/SANDBOX_PORT/);
+  await expect(startSandbox({ port: 0, smtpPort: first.smtpPort })).rejects.toThrow(/SANDBOX_SMTP_PORT/);
+  await first.close();
+});

@@ -128,7 +128,7 @@ export function listPage(world: HubSpotWorld): RequestHandler {
                     <tr>
                       <th>Record</th>
                       ${columns.map((name) => html`<th>${name}</th>`)}
-                      <th>State</th>
+                      <th>Changed</th>
                     </tr>
                   </thead>
                   <tbody>

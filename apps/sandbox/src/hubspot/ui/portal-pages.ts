@@ -3,6 +3,7 @@ import { html } from "../../pages/html.ts";
 import { textFields } from "../../pages/form-fields.ts";
 import { sendPage } from "../../pages/layout.ts";
 import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
+import { uninstall } from "../oauth/grants.ts";
 import { listsOf } from "../lists.ts";
 import { objectTypes, type ObjectType } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
@@ -117,7 +118,22 @@ export function portalPage(world: HubSpotWorld): RequestHandler {
               html`<dt>${name}</dt>
                 <dd>${value}</dd>`,
           )}
-        </dl>`,
+        </dl>
+        ${
+          portal.installedAt !== null &&
+          html`<form method="post" action="/hubspot/ui/${portal.id}/uninstall">
+            <p class="buttons"><button>Uninstall the app, as the customer would in HubSpot</button></p>
+          </form>`
+        }`,
     });
+  };
+}
+
+export function uninstallByHand(world: HubSpotWorld): RequestHandler {
+  return (request, response) => {
+    const portal = world.portals.get(String(request.params["portalId"]));
+    if (!portal) return notFoundPage(response, "portal");
+    uninstall(world, portal.id);
+    response.redirect(303, `/hubspot/ui/${portal.id}`);
   };
 }

@@ -2,11 +2,13 @@ import type { Request, RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
+import { addressColumns } from "../address-columns.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeNamed } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
+import type { PropertyDefinition } from "../properties.ts";
 import { invalidValues, propertiesOf } from "../property-access.ts";
-import { recordFlags } from "../record-edit.ts";
+import { type RecordEdit, recordFlags } from "../record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { recordTruth, type RecordTruth } from "../score.ts";
 import { recordTitle } from "./list-page.ts";
@@ -26,6 +28,18 @@ const flagWords = {
   refuses_writes: "Refuses writes: batch updates answer an error for it",
   goes_missing: "Goes missing: batches leave it out without a word",
 } as const;
+
+const fateWords = {
+  archive: "Archive this record",
+  delete: "Delete this record",
+  restore: "Restore this record",
+} as const;
+
+const fateStates: Readonly<Record<string, RecordEdit["state"]>> = {
+  archive: "archived",
+  delete: "deleted",
+  restore: "live",
+};
 
 function writesTable({ edit }: CrmRecord): Html {
   if (edit.writes.length === 0) return html`<p class="dim">Nobody has changed this record.</p>`;
@@ -74,34 +88,50 @@ function truthDetails(truth: RecordTruth | null): Html {
   </details>`;
 }
 
-function form({ portal, type, record }: Found, problem: string | null, saved: boolean): Html {
-  const writable = propertiesOf(portal, type).filter(({ readOnly }) => !readOnly);
+function input({ name, label, options }: PropertyDefinition, value: string): Html {
+  const field = `p.${name}`;
+  const choices = ["", ...options.map((option) => option.value)];
+  const control =
+    options.length === 0
+      ? html`<input name="${field}" value="${value}" />`
+      : html`<select name="${field}">
+          ${choices.map((choice) => html`<option ${choice === value && html`selected`}>${choice}</option>`)}
+        </select>`;
+  return html`<label class="field">${label} <code>${name}</code>${control}</label>`;
+}
+
+/** The address comes first: it is what people come here for. */
+function writableProperties({ portal, type }: Found): PropertyDefinition[] {
+  const columns = new Set(Object.values(addressColumns[type]));
+  const writable = propertiesOf(portal, type).filter(
+    ({ readOnly, type: kind, options }) => !readOnly && (kind !== "enumeration" || options.length > 0),
+  );
+  return [...writable.filter(({ name }) => columns.has(name)), ...writable.filter(({ name }) => !columns.has(name))];
+}
+
+function form(here: Found, problem: string | null, saved: boolean): Html {
+  const { values, edit } = here.record;
+  const flags = recordFlags.map(
+    (flag) =>
+      html`<div>
+        <label
+          ><input type="checkbox" name="flag.${flag}" value="on" ${edit.flags.includes(flag) && html`checked`} />
+          ${flagWords[flag]}</label
+        >
+      </div>`,
+  );
+  const fates = edit.state === "live" ? (["archive", "delete"] as const) : (["restore"] as const);
   return html`${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}${saved && html`<p class="notice good" role="status">✓ Saved.</p>`}
     <form method="post" class="card">
       <div class="fields">
-        ${writable.map(
-          ({ name, label }) =>
-            html`<label class="field"
-              >${label} <code>${name}</code><input name="p.${name}" value="${record.values[name] ?? ""}"
-            /></label>`,
-        )}
+        ${writableProperties(here).map((definition) => input(definition, values[definition.name] ?? ""))}
       </div>
       <h2>Behaviour</h2>
-      ${recordFlags.map(
-        (flag) =>
-          html`<div>
-            <label
-              ><input
-                type="checkbox"
-                name="flag.${flag}"
-                value="on"
-                ${record.edit.flags.includes(flag) && html`checked`}
-              />
-              ${flagWords[flag]}</label
-            >
-          </div>`,
-      )}
-      <p class="buttons"><button class="main">Save as a person</button></p>
+      ${flags}
+      <p class="buttons">
+        <button class="main">Save as a person</button
+        >${fates.map((fate) => html`<button name="fate" value="${fate}">${fateWords[fate]}</button>`)}
+      </p>
     </form>`;
 }
 
@@ -159,6 +189,8 @@ export function saveRecord(world: HubSpotWorld): RequestHandler {
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
     const [invalid] = invalidValues(definitions, changed);
     if (invalid) return show(world, here, request, response, invalid.message);
+    const state = fateStates[fields["fate"] ?? ""];
+    if (state) changeEdit(world, portal, type, record.id, { state });
     changeEdit(world, portal, type, record.id, {
       flags: recordFlags.filter((flag) => fields[`flag.${flag}`] === "on"),
     });

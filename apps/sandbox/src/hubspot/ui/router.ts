@@ -1,7 +1,7 @@
 import express, { type Router } from "express";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listPage } from "./list-page.ts";
-import { makePortal, portalList, portalPage } from "./portal-pages.ts";
+import { makePortal, portalList, portalPage, uninstallByHand } from "./portal-pages.ts";
 import { recordPage, saveRecord } from "./record-page.ts";
 
 /** Pages to look at a portal and to edit a record by hand. */
@@ -11,6 +11,7 @@ export function hubspotPages(world: HubSpotWorld): Router {
   router.get("/", portalList(world));
   router.post("/", form, makePortal(world));
   router.get("/:portalId", portalPage(world));
+  router.post("/:portalId/uninstall", form, uninstallByHand(world));
   router.get("/:portalId/lists/:listId", listPage(world));
   router.get("/:portalId/records/:objectType/:recordId", recordPage(world));
   router.post("/:portalId/records/:objectType/:recordId", form, saveRecord(world));
