@@ -77,6 +77,7 @@ export function faultRoutes(router: Router, faults: FaultList, holds: Holds): vo
       portalId,
       skip: fields.optionalWhole("skip") ?? 0,
       times: fields.wholeOrNull("times"),
+      late: fields.flag("late") ?? false,
     });
     response.status(201).json(hold);
   });

@@ -78,6 +78,27 @@ test("calls stand at a named point until they are released, before or after the 
   expect((await control("POST", "/holds", { point: "before:lunch" })).status).toBe(400);
 });
 
+test("a call whose client was ended while it was held is not done, unless the hold says so", async () => {
+  for (const late of [false, true]) {
+    await control("POST", "/holds", { point: "before:batch/update", late });
+    const abort = new AbortController();
+    const ended = fetch(`${sandbox.url}/hubspot/crm/objects/2026-03/contacts/batch/update`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+      body: JSON.stringify({ inputs: [{ id: first, properties: { city: "Ghost" } }] }),
+      signal: abort.signal,
+    }).catch((error: unknown) => error);
+    await until(async () => at((await control("GET", "/holds")).body, 0, "waiting") === 1);
+    abort.abort();
+    await ended;
+    // One more exchange, so that the server has seen the end of the other connection.
+    await control("GET", "/holds");
+    await control("DELETE", "/holds");
+    await control("GET", "/holds");
+    expect(at((await record(first)).body, "properties", "city") === "Ghost").toBe(late);
+  }
+});
+
 test("chosen records come back as errors of a 207, or not at all", async () => {
   await control("POST", "/faults", { kind: "partial", route: "batch/update", ids: [second] });
   const partial = await update([first, second], "Quincy");

@@ -11,9 +11,17 @@ export type Hold = {
   waiting: number;
   /** Calls that ever stood here. */
   reached: number;
+  /** Held before the work: it is done even when the client has gone meanwhile, like a request that was slow to arrive. */
+  late: boolean;
 };
 
-export type HoldInput = { point: string; portalId?: number | null; skip?: number; times?: number | null };
+export type HoldInput = {
+  point: string;
+  portalId?: number | null;
+  skip?: number;
+  times?: number | null;
+  late?: boolean;
+};
 
 export type Holds = {
   add(input: HoldInput): Hold;
@@ -21,8 +29,8 @@ export type Holds = {
   /** Lets those that wait go on, and stops no more. */
   release(id: number): boolean;
   releaseAll(): void;
-  /** Resolves when this call may pass the point. */
-  pass(point: string, portalId: number | null): Promise<void>;
+  /** Resolves when this call may pass the point; tells whether it stood at a hold that is not `late`. */
+  pass(point: string, portalId: number | null): Promise<"went_on" | "was_held">;
 };
 
 export function createHolds(): Holds {
@@ -36,8 +44,8 @@ export function createHolds(): Holds {
     return true;
   };
   return {
-    add({ point, portalId = null, skip = 0, times = null }) {
-      const hold: Hold = { id: ++lastId, point, portalId, skip, times, waiting: 0, reached: 0 };
+    add({ point, portalId = null, skip = 0, times = null, late = false }) {
+      const hold: Hold = { id: ++lastId, point, portalId, skip, times, waiting: 0, reached: 0, late };
       holds.set(hold.id, { hold, waiters: new Set() });
       return hold;
     },
@@ -47,7 +55,8 @@ export function createHolds(): Holds {
       for (const id of holds.keys()) release(id);
     },
     async pass(point, portalId) {
-      if (holds.size === 0) return;
+      if (holds.size === 0) return "went_on";
+      let held = false;
       // A hold that is added while a call waits here is meant for later calls.
       const standing = Array.from(holds.values());
       for (const { hold, waiters } of standing) {
@@ -63,7 +72,9 @@ export function createHolds(): Holds {
           waiters.add(resolve);
         });
         hold.waiting--;
+        if (!hold.late) held = true;
       }
+      return held ? "was_held" : "went_on";
     },
   };
 }

@@ -6,6 +6,7 @@ import { getList, listMemberships, searchLists } from "./api/list-routes.ts";
 import { getObject, patchObject } from "./api/object-routes.ts";
 import { listProperties } from "./api/property-routes.ts";
 import { searchObjects } from "./api/search-route.ts";
+import { notFound } from "./hubspot-error.ts";
 import type { HubSpotWorld } from "./hubspot-world.ts";
 import { decideConsent, showConsent } from "./oauth/consent-page.ts";
 import { oauthRoute } from "./oauth/token-routes.ts";
@@ -39,5 +40,9 @@ export function hubspotRouter(world: HubSpotWorld): Router {
   api("post", `/crm/objects/${version}/:objectType/search`, searchObjects);
   api("get", `/crm/objects/${version}/:objectType/:recordId`, getObject);
   api("patch", `/crm/objects/${version}/:objectType/:recordId`, patchObject);
+  router.use((_request, response) => {
+    const { status, body } = notFound("resource not found");
+    response.status(status).json(body);
+  });
   return router;
 }

@@ -67,7 +67,9 @@ async function answer(
       },
     );
   }
-  await world.holds.pass(`before:${route.name}`, id);
+  const passed = await world.holds.pass(`before:${route.name}`, id);
+  // The client was ended while its call stood here: the call never arrived.
+  if (passed === "was_held" && request.socket.destroyed) return "cut";
   if (world.faults.take("drop", route.name, id)) return "cut";
   const trouble = world.faults.take("status", route.name, id);
   if (trouble) {

@@ -195,6 +195,12 @@ test("a token without the scope is refused", async () => {
   expect(refused.body).toMatchObject({ category: "MISSING_SCOPES" });
 });
 
+test("a path of another version is not found, in HubSpot's form", async () => {
+  const gone = await api("GET", "/hubspot/crm/v3/objects/contacts");
+  expect(gone.status).toBe(404);
+  expect(gone.body).toMatchObject({ status: "error", category: "OBJECT_NOT_FOUND" });
+});
+
 test("malformed JSON is a 400 without a stack", async () => {
   const response = await fetch(`${sandbox.url}${objects}/contacts/batch/read`, {
     method: "POST",

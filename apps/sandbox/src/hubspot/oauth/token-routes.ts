@@ -143,7 +143,8 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
     const form = textFields(request.body);
     const portalId = portalIn(world, form);
     if (portalId !== null) world.traffic(portalId).arrive(name, world.now());
-    await world.holds.pass(`before:${name}`, portalId);
+    const passed = await world.holds.pass(`before:${name}`, portalId);
+    if (passed === "was_held" && request.socket.destroyed) return;
     if (world.faults.take("drop", name, portalId)) {
       request.socket.destroy();
       return;
