@@ -166,4 +166,6 @@ Uptown|IL|60640|Chicago
 Hyde Park|IL|60615|Chicago
 Norridge|IL|60706|Harwood Heights
 East Lake|GA|30317|Atlanta
+Hot Springs|AR|71901|Hot Springs National Park
+The Woodlands|TX|77380,77381|Spring
 `;

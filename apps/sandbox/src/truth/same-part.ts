@@ -45,7 +45,7 @@ const streetWords: Readonly<Record<string, string>> = {
   southwest: "sw",
   southeast: "se",
   saint: "st",
-  sainte: "ste_",
+  sainte: "sainte",
   suite: "",
   ste: "",
   apartment: "",
@@ -66,11 +66,12 @@ export function foldedStreet(text: string): string {
   return folded(text)
     .replace(/p\.? ?o\.? ?box|post office box|\bpob\b/g, "pobox")
     .replace(/['’.]/g, "")
+    .replace(/\bste-/g, "sainte-")
+    .replace(/(?<=[a-z])-(?=[a-z])/g, " ")
     .split(/[^\p{L}\p{N}/-]+/u)
     .map((word) => streetWords[word] ?? word)
     .filter(Boolean)
-    .join(" ")
-    .replace(/^(unit|psc|cmr) /, "$1 ");
+    .join(" ");
 }
 
 export function foldedCity(text: string): string {
