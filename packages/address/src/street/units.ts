@@ -27,8 +27,7 @@ export function takeUnits(text: string): TakenUnits | null {
       const taken = takeUnit(words, i, body.length);
       if (taken === "unreadable") return null;
       if (taken === null) {
-        if (hadUnit && !bodySeen) unitMoved = true;
-        if (hadUnit && body.length > 0) unitMoved = true;
+        if (hadUnit || (units.length > 0 && !bodySeen)) unitMoved = true;
         body.push(words[i] ?? "");
         i++;
         continue;
@@ -44,7 +43,14 @@ export function takeUnits(text: string): TakenUnits | null {
       bodySeen = true;
     }
   }
+  if (unitMoved) units.sort((a, b) => unitRank(a) - unitRank(b));
   return { segments, units, commaBeforeUnit, unitMoved };
+}
+
+/** Large to small: building, floor, then rooms and flats. Only units that were moved are put in order. */
+function unitRank(unit: Unit): number {
+  const short = readUnitWord(unit.word.toLowerCase().replace(/\./gu, ""))?.short;
+  return short === "Bldg" ? 0 : short === "Fl" ? 1 : 2;
 }
 
 /** "#4" is "#" and "4"; "Apt4B" is "Apt" and "4B". */

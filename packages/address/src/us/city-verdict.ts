@@ -1,7 +1,9 @@
 import { editDistance } from "../text/edit-distance.ts";
 import { foldWords } from "../text/fold.ts";
-import { isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
+import { expandName, isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import { isLocalName } from "./local-names.ts";
+import { isMilitaryCity } from "./military.ts";
 import { VocabularyCounter } from "./vocabulary.ts";
 
 /** What a written city is to a ZIP code. `place` is the post office's place that it stands for, or the near place that it is. */
@@ -38,10 +40,10 @@ export class CityJudge {
       if (named < 0 || this.#gazetteer.placeStates[place] === state) named = place;
     }
     if (named >= 0) return { kind: "named", place: named };
-    return this.#judgeOther(city, key, row, places);
+    return this.#judgeOther(city, key, row, places, state);
   }
 
-  #judgeOther(city: string, key: string, row: number, places: Iterable<number>): CityVerdict {
+  #judgeOther(city: string, key: string, row: number, places: Iterable<number>, state: string | null): CityVerdict {
     const gazetteer = this.#gazetteer;
     const words = foldWords(city);
     for (const place of places) {
@@ -50,7 +52,11 @@ export class CityJudge {
       if (US_CITY_ALIASES.get(key) === placeKey) return { kind: "alias", place };
       if (isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""))) return { kind: "variant", place };
     }
-    const namesakes = gazetteer.placesNamed(key);
+    const full = expandName(words);
+    const namesakes =
+      full === key || full === words
+        ? gazetteer.placesNamed(key)
+        : [...gazetteer.placesNamed(key), ...gazetteer.placesNamed(full)];
     let nearest = -1;
     let nearestKm = NEAR_KM;
     for (const place of namesakes) {
@@ -60,28 +66,32 @@ export class CityJudge {
       nearestKm = km;
     }
     if (nearest >= 0) return { kind: "near", place: nearest };
-    const typo = this.#typoOf(words, key, places);
+    const zip = gazetteer.zipOfRow(row);
+    if (isLocalName(full, zip) || isLocalName(key, zip)) return { kind: "near", place: gazetteer.firstPlaceOfRow(row) };
+    const typo = this.#typoOf(words, key, places, state);
     if (typo) return typo;
     return namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" };
   }
 
-  #typoOf(words: string, key: string, places: Iterable<number>): CityVerdict | null {
+  #typoOf(words: string, key: string, places: Iterable<number>, state: string | null): CityVerdict | null {
     const gazetteer = this.#gazetteer;
     const states = new Set<string>();
     for (const place of places) states.add(gazetteer.placeStates[place] ?? "");
-    const realInState = gazetteer.placesNamed(key).some((place) => states.has(gazetteer.placeStates[place] ?? ""));
+    const namesakes = gazetteer.placesNamed(key);
+    const realInState = namesakes.some((place) => states.has(gazetteer.placeStates[place] ?? ""));
+    // Below five letters one edit is much: then the state must agree, and no place anywhere may have the written name.
+    const sureOfShort = state !== null && states.has(state) && namesakes.length === 0;
     let found = -1;
     let close = -1;
     for (const place of places) {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       const edits = editDistance(key, placeKey, 2);
       if (edits > 2) continue;
-      if (
-        edits > 1 ||
-        Math.min(key.length, placeKey.length) < MIN_TYPO_LETTERS ||
-        realInState ||
-        this.#isOtherName(words, gazetteer.placeNames[place] ?? "")
-      ) {
+      const longEnough = isMilitaryCity(placeKey)
+        ? onlyMilitaryNear(key, placeKey)
+        : Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
+          (sureOfShort && Math.max(key.length, placeKey.length) >= MIN_TYPO_LETTERS);
+      if (edits > 1 || !longEnough || realInState || this.#isOtherName(words, gazetteer.placeNames[place] ?? "")) {
         if (key.length >= MIN_TYPO_LETTERS) close = place;
         continue;
       }
@@ -101,4 +111,9 @@ export class CityJudge {
     if (left.length !== right.length || left.length === 1) return false;
     return left.some((word, index) => word !== right[index] && this.#vocabulary.count(word) >= COMMON_WORD_COUNT);
   }
+}
+
+/** "AOP" can only be APO; "PO" could be any of the three. */
+function onlyMilitaryNear(key: string, placeKey: string): boolean {
+  return key.length >= 3 && ["apo", "fpo", "dpo"].every((name) => name === placeKey || editDistance(key, name, 1) > 1);
 }

@@ -149,6 +149,17 @@ export function isAbbreviationOf(written: string, name: string): boolean {
   return left.every((word, index) => sameWord(word, right[index] ?? ""));
 }
 
+/** The key of a name with its abbreviations spelled out, where they have one meaning: "n miami bch" is northmiamibeach. */
+export function expandName(words: string): string {
+  let key = "";
+  for (const word of words.split(" ")) {
+    const expansions = EXPANSIONS[word];
+    key +=
+      (expansions?.length === 1 && words.includes(" ") ? expansions[0] : undefined) ?? (word === "st" ? "saint" : word);
+  }
+  return key;
+}
+
 function sameWord(word: string, full: string): boolean {
   if (word === full) return true;
   const expansions = EXPANSIONS[word];
@@ -212,7 +223,6 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["hou", "houston"],
   ["pdx", "portland"],
   ["sd", "sandiego"],
-  ["coloradospgs", "coloradosprings"],
   ["cosprings", "coloradosprings"],
   ["jc", "jerseycity"],
   ["ac", "atlanticcity"],

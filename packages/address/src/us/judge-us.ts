@@ -1,4 +1,5 @@
-import { caseOf, joinedCity, titleCase } from "../text/casing.ts";
+import { caseOf, titleCase } from "../text/casing.ts";
+import { joinedCity } from "../text/casing-words.ts";
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
@@ -214,7 +215,7 @@ export class UsJudge {
   }
 }
 
-const RIVAL_ZIPS = 3;
+const RIVAL_ZIPS = 5;
 const RIVAL_KM = 60;
 const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);
 

@@ -12,6 +12,8 @@ import { nationalPostal } from "./postal.ts";
 import { readRegion, regionName, regionsOfPostal, restoredRegion } from "./regions.ts";
 
 const NEAR_KM = 10;
+/** Where an address without its region is not complete; elsewhere nobody misses one. */
+const RESTORED_REGIONS = new Set(["AU", "BR", "CA", "IN", "MX"]);
 
 /** Holds postal code, region and city of records outside the US against each other. What a gazetteer does not know is unknown, never wrong. */
 export class WorldJudge {
@@ -207,7 +209,7 @@ export class WorldJudge {
     const fromCode = this.#regionOfCode(country, postal, area);
     if (written === "") {
       const required = this.#countries.get(country)?.require.includes("S") ?? false;
-      if (!required || !draft.mapped.has("state")) return;
+      if (!required || !RESTORED_REGIONS.has(country) || !draft.mapped.has("state")) return;
       const agreed = fromCode && this.#cityIsIn(draft, country, area, named, fromCode);
       if (agreed) {
         draft.checked.add("state");
