@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import { SchemaEngine, type MigrationList } from "@prisma/schema-engine-wasm";
+import pg from "pg";
+
+const folder = fileURLToPath(new URL("./migrations", import.meta.url));
+const schemaFile = fileURLToPath(new URL("./schema.prisma", import.meta.url));
+const filters = { externalTables: [], externalEnums: [] };
+
+/**
+ * The engine reads system catalogs whose columns have the internal type "char" (oid 18), for which @prisma/adapter-pg 7.10
+ * has no mapping. This client announces them as bpchar (oid 1042) under a marked name, and `patched` turns the marked
+ * columns into the type that the engine expects.
+ */
+const charMark = "\u0000char";
+class CatalogClient extends pg.Client {
+  override query = ((...args: unknown[]) => {
+    const callback = args.at(-1);
+    if (typeof callback === "function") {
+      args[args.length - 1] = (error: unknown, result: pg.QueryArrayResult) => callback(error, readable(result));
+    }
+    const answer = Reflect.apply(pg.Client.prototype.query, this, args);
+    return answer instanceof Promise ? answer.then(readable) : answer;
+  }) as pg.Client["query"];
+}
+
+/** A database of its own for the comparison, gone afterwards. (The adapter's own drops it while it is still connected, which PostgreSQL refuses.) */
+async function shadowDatabase(admin: pg.Pool, databaseUrl: string) {
+  const database = `plumbline_shadow_${process.pid}_${Date.now()}`;
+  await admin.query(`CREATE DATABASE "${database}"`);
+  const pool = new pg.Pool({ ...connectionFields(databaseUrl), database, max: 1, Client: CatalogClient });
+  const adapter = patched(await new PrismaPg(pool).connect());
+  adapter.dispose = async () => {
+    await pool.end();
+    await admin.query(`DROP DATABASE "${database}" WITH (FORCE)`);
+  };
+  return adapter;
+}
+
+/** Single fields: a connectionString would win over the `database` that the adapter sets for its shadow database. */
+function connectionFields(databaseUrl: string): pg.PoolConfig {
+  const url = new URL(databaseUrl);
+  const ssl = url.searchParams.get("sslmode");
+  return {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+    ...(ssl && ssl !== "disable" ? { ssl: { rejectUnauthorized: ssl === "verify-full" } } : {}),
+  };
+}
+
+/** Mends two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
+function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>) {
+  adapter.executeScript = async (script) => void (await adapter.underlyingDriver().query(script));
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    result.columnNames.forEach((name, column) => {
+      if (!name.endsWith(charMark)) return;
+      result.columnNames[column] = name.slice(0, -charMark.length);
+      result.columnTypes[column] = ColumnTypeEnum.Character;
+    });
+    return result;
+  };
+  return adapter;
+}
+
+function readable(result: pg.QueryArrayResult): pg.QueryArrayResult {
+  for (const field of result?.fields ?? []) {
+    if (field.dataTypeID !== 18) continue;
+    field.dataTypeID = 1042;
+    field.name += charMark;
+  }
+  return result;
+}
+
+function migrationList(): MigrationList {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const lockPath = join(folder, "migration_lock.toml");
+  return {
+    baseDir: folder,
+    lockfile: { path: "migration_lock.toml", content: existsSync(lockPath) ? readFileSync(lockPath, "utf8") : null },
+    shadowDbInitScript: "",
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(join(folder, name, "migration.sql"), "utf8") },
+      },
+    })),
+  };
+}
+
+function schemaFiles() {
+  return [{ path: schemaFile, content: readFileSync(schemaFile, "utf8") }];
+}
+
+async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...connectionFields(databaseUrl), max: 2, Client: CatalogClient });
+  const factory = new PrismaPg(pool);
+  const adapter = bindMigrationAwareSqlAdapterFactory({
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => patched(await factory.connect()),
+    connectToShadowDb: () => shadowDatabase(pool, databaseUrl),
+  });
+  const engine = await SchemaEngine.new(
+    { datamodels: schemaFiles().map((file) => [file.path, file.content]) },
+    () => {},
+    adapter,
+  );
+  try {
+    return await use(engine);
+  } catch (error) {
+    // The engine passes an adapter's own failure as a number into this registry.
+    const id = /External error id#(\d+)/.exec(String(error))?.[1];
+    const external = id === undefined ? undefined : adapter.errorRegistry.consumeError(Number(id));
+    throw external && "error" in external ? external.error : error;
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+/** Applies what is missing, in order, and returns the names of what it applied. The user of the URL must own the database. */
+export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  return await withEngine(databaseUrl, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(), filters });
+    return appliedMigrationNames;
+  });
+}
+
+/** The SQL that would take the migrations to schema.prisma; empty when they agree. Needs the right to create a database. */
+export async function schemaDrift(databaseUrl: string): Promise<string> {
+  return await withEngine(databaseUrl, async (engine) => {
+    const result = await engine.diff({
+      from: { tag: "migrations", ...migrationList() },
+      to: { tag: "schemaDatamodel", files: schemaFiles() },
+      script: true,
+      exitCode: true,
+      filters,
+    });
+    return result.exitCode === 0 ? "" : (result.stdout ?? "");
+  });
+}
+
+export function migrationNames(): string[] {
+  return migrationList().migrationDirectories.map((directory) => directory.path);
+}

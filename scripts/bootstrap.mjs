@@ -1,0 +1,69 @@
+// Plain JavaScript that any Node from 20 up can run: installs what package-lock.json says when that is needed,
+// then goes on with the Node 24 of the npm package `node`, so that every other script runs on one known version.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 20) {
+  process.stderr.write(`Plumbline needs Node 20 or newer to start; this is Node ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [script, ...args] = process.argv.slice(2);
+if (!script) {
+  process.stderr.write("Usage: node scripts/bootstrap.mjs <script> [arguments]\n");
+  process.exit(1);
+}
+
+// The stamp holds the hash of the lockfile that node_modules was made from.
+const lockHash = createHash("sha256")
+  .update(readFileSync(join(root, "package-lock.json")))
+  .digest("hex");
+const stampFile = join(root, "node_modules", ".plumbline-lock");
+const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash;
+if (!installed) {
+  process.stderr.write("Installing dependencies (npm ci); this takes one to three minutes the first time ...\n");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    process.stderr.write("npm ci failed; its own messages stand above.\n");
+    process.exit(npm.status ?? 1);
+  }
+  writeFileSync(stampFile, lockHash);
+}
+
+// Prisma's client is generated, not committed. No engine binary is needed for that: any existing file satisfies the look-up.
+const client = join(root, "packages/core/src/generated/prisma/client.ts");
+const schemaHash = createHash("sha256")
+  .update(readFileSync(join(root, "prisma/schema.prisma")))
+  .digest("hex");
+const clientStamp = join(root, "node_modules", ".plumbline-prisma");
+const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+if (!existsSync(client) || !existsSync(clientStamp) || readFileSync(clientStamp, "utf8") !== schemaHash) {
+  const generated = spawnSync(node, [join(root, "node_modules/prisma/build/index.js"), "generate"], {
+    cwd: root,
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+    encoding: "utf8",
+  });
+  if (generated.status !== 0) {
+    process.stderr.write(`${generated.stdout}${generated.stderr}\nprisma generate failed.\n`);
+    process.exit(1);
+  }
+  writeFileSync(clientStamp, schemaHash);
+}
+
+const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+});
+// A terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on. Either way the child decides when to end.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.stdin.isTTY || child.kill(signal));
+child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
