@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+
+/** One SDL file per feature; the whole is their sum. */
+export const SDL_FILES = ["base", "accounts", "crm", "mapping", "jobs", "usage"] as const;
+
+/** Read by the server at its start; the web app only knows the types generated from the same files. */
+export function readTypeDefs(): string {
+  return SDL_FILES.map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), "utf8")).join("\n");
+}

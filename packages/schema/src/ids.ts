@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** Our own ids. */
+export const idSchema = z.uuid();
+
+/** HubSpot's ids of portals, lists and records: digits, sent as text. */
+export const crmIdSchema = z.string().regex(/^\d{1,20}$/, "must be a HubSpot id");

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { crmIdSchema, idSchema } from "../ids.ts";
+import { objectTypeSchema } from "../object-types.ts";
+
+export const startCleaningSchema = z.object({
+  portalId: crmIdSchema,
+  listId: crmIdSchema,
+  objectType: objectTypeSchema,
+  /** Ask for a mail when the cleaning has finished. */
+  mailWhenDone: z.boolean().default(false),
+});
+export type StartCleaningInput = z.infer<typeof startCleaningSchema>;
+
+export const jobIdSchema = z.object({ jobId: idSchema });
+export type JobIdInput = z.infer<typeof jobIdSchema>;

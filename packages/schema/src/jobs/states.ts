@@ -1,0 +1,69 @@
+export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATUSES = ["pending", "running", "paused", "completed", "failed", "canceled"] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export const FINAL_STATUSES = ["completed", "failed", "canceled"] as const satisfies readonly JobStatus[];
+
+/** What the customer wants of a job; written to the database, obeyed by the next batch. */
+export const JOB_WISHES = ["run", "pause", "cancel"] as const;
+export type JobWish = (typeof JOB_WISHES)[number];
+
+/** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
+export const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export const CHARGED_OUTCOMES = ["confirmed", "corrected"] as const satisfies readonly Outcome[];
+
+export function isCharged(outcome: Outcome): boolean {
+  return outcome === "confirmed" || outcome === "corrected";
+}
+
+export function isFinal(status: JobStatus): boolean {
+  return status === "completed" || status === "failed" || status === "canceled";
+}
+
+/** Trouble that a person can mend: a job of kind list, update or workflow waits for it in `paused`. */
+export const PAUSE_REASONS = [
+  "out_of_credits",
+  "account_blocked",
+  "needs_reconnect",
+  "mapping_missing",
+  "stopped_by_operator",
+  "writes_refused",
+  "user",
+] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** What a job that did not complete ended of. */
+export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "user"] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
+  out_of_credits: "You are out of credits. The job goes on by itself as soon as there are credits again.",
+  account_blocked: "A payment of this account is disputed or owed. The job goes on when that is settled.",
+  needs_reconnect: "HubSpot no longer accepts our access to this portal. Reconnect it, and the job goes on.",
+  mapping_missing: "A mapped property is gone, read-only or no longer text in HubSpot. Mend the mapping, then resume.",
+  stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",
+  writes_refused: "HubSpot refused most of the first updates. Look at the reasons below, then resume or cancel.",
+  user: "Paused by you.",
+  list_gone: "The list no longer exists in HubSpot.",
+  connection_deleted: "The portal was disconnected.",
+  paused_too_long: "The job was paused for 30 days.",
+};
+
+/** Why a record got its outcome, beside the address engine's own reasons. */
+export const RECORD_REASON_TEXTS = {
+  already_right: "Checked and already right.",
+  cleaned: "Cleaned and written to HubSpot.",
+  unchanged_since: "Not touched since the last cleaning.",
+  empty: "None of the mapped properties has a value.",
+  gone: "The record was deleted, archived or merged in HubSpot.",
+  locked: "Another update held this record for more than ten minutes.",
+  refused_by_crm: "HubSpot refused the new value.",
+  not_written: "HubSpot did not confirm the update.",
+  write_unknown: "The portal was disconnected before the update could be confirmed.",
+  canceled: "The job was canceled before this record's turn.",
+  job_failed: "The job ended before this record's turn.",
+  internal: "An error on our side. We are looking at it.",
+} as const;
+export type RecordReason = keyof typeof RECORD_REASON_TEXTS;

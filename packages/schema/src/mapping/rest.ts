@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
+import { crmIdSchema } from "../ids.ts";
+
+const propertySchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,99}$/, "must be the name of a HubSpot property")
+  .or(z.literal(""))
+  .nullish()
+  .transform((name) => name ?? "");
+
+/** Which property holds each part; "" = not mapped. */
+export const partsSchema = z
+  .object({
+    street_address: propertySchema,
+    city: propertySchema,
+    state: propertySchema,
+    postal_code: propertySchema,
+    country: propertySchema,
+  })
+  .superRefine((parts, ctx) => {
+    const used = new Map<string, AddressPart>();
+    for (const part of ADDRESS_PARTS) {
+      const property = parts[part];
+      if (!property) continue;
+      if (used.has(property)) {
+        ctx.addIssue({ code: "custom", path: [part], message: `'${property}' is mapped to ${used.get(property)} already` });
+      }
+      used.set(property, part);
+    }
+  });
+export type MappedParts = z.output<typeof partsSchema>;
+
+/** The whole configuration of a portal: types that are absent are off. */
+export const saveMappingSchema = z.object({
+  portalId: crmIdSchema,
+  config: z.partialRecord(z.enum(OBJECT_TYPES), partsSchema),
+});
+export type SaveMappingInput = z.output<typeof saveMappingSchema>;
