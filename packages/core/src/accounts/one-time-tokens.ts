@@ -1,0 +1,39 @@
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { hashToken } from "../secrets/secret-box.ts";
+
+export type TokenPurpose = "confirm_email";
+
+/** A secret for a link in a mail. Only its hash is stored. */
+export async function issueOneTimeToken(
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
+  tx: Tx,
+  input: { accountId: string; userId: string; purpose: TokenPurpose; livesMs: number },
+): Promise<string> {
+  const token = ctx.randomToken();
+  await tx.oneTimeToken.create({
+    data: {
+      id: ctx.newId(),
+      accountId: input.accountId,
+      userId: input.userId,
+      purpose: input.purpose,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(ctx.now().getTime() + input.livesMs),
+    },
+  });
+  return token;
+}
+
+/** Uses it up: of two calls at once only one gets the user. */
+export async function useOneTimeToken(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  input: { token: string; purpose: TokenPurpose },
+): Promise<{ accountId: string; userId: string } | null> {
+  const used = await tx.oneTimeToken.updateManyAndReturn({
+    where: { tokenHash: hashToken(input.token), purpose: input.purpose, usedAt: null, expiresAt: { gt: ctx.now() } },
+    data: { usedAt: ctx.now() },
+    select: { accountId: true, userId: true },
+  });
+  return used[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { signUpCredits, type Partner } from "@plumbline/schema/credits/constants.ts";
+import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { openCreditAccount, grantCredits } from "../credits/ledger.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import { writeMail } from "../mail/write-mail.ts";
+import { hashPassword } from "./passwords.ts";
+import { createSession } from "./sessions.ts";
+import { issueOneTimeToken } from "./one-time-tokens.ts";
+
+export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
+
+/**
+ * Makes account, first user, credits and sign-in in one transaction, with the mail that asks to confirm the address.
+ * Errors: `email_taken`, `unavailable` (too many hashes at once).
+ */
+export async function register(
+  ctx: Pick<Context, "db" | "newId" | "now" | "randomToken" | "jobRunner" | "log">,
+  input: RegisterInput & { partner: Partner | null; userAgent: string },
+): Promise<SignedIn> {
+  const passwordHash = await hashPassword(input.password);
+  const accountId = ctx.newId();
+  const userId = ctx.newId();
+  const credits = signUpCredits(input.partner);
+  const made = await ctx.db
+    .withAccount(accountId, async (tx) => {
+      await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
+      await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
+      await openCreditAccount(tx, accountId);
+      await grantCredits(tx, { accountId, amount: credits, key: `signup:${accountId}`, refType: "signup", refId: input.partner ?? "direct" });
+      const confirmation = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email", livesMs: 7 * 24 * 3_600_000 });
+      const mailId = await writeMail(ctx, tx, {
+        accountId,
+        recipient: input.email,
+        idemKey: `confirm_email:${userId}`,
+        content: { template: "confirm_email", link: `/confirm-email/${confirmation}` },
+      });
+      return { token: await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent }), mailId };
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError("email_taken") : error;
+    });
+  await nudgeMail(ctx, made.mailId);
+  return { token: made.token, user: { email: input.email, credits, isAdmin: false } };
+}
+
+/** The mail is in the database; the dispatcher sends it when this nudge is lost. */
+async function nudgeMail(ctx: Pick<Context, "jobRunner" | "log">, mailId: string): Promise<void> {
+  await ctx.jobRunner.startMail(mailId).catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+}

@@ -1,0 +1,8 @@
+/** Who acts: found by an edge, passed to every operation. Operations never trust an account id from the input. */
+export type Actor = {
+  accountId: string;
+  userId: string;
+  sessionId: string;
+  email: string;
+  isOperator: boolean;
+};

@@ -1,0 +1,15 @@
+import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
+
+/** The one error that the business throws on purpose. Edges turn `code` into a status; `message` may be shown to people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Facts for the edge (for instance when to try again); never personal data. */
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: Record<string, string | number> = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}

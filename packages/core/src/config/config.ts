@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+/**
+ * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
+ * is absent is null; a group that is half set is a mistake. There are no development defaults here: `packages/dev-env` sets
+ * the same variables for a local start, so production and development differ in values only.
+ */
+export type Config = {
+  isProduction: boolean;
+  publicUrl: URL;
+  databaseUrl: string;
+  http: { port: number; host: string; trustProxyHops: number; webFolder: string | null };
+  temporal: { address: string; namespace: string; apiKey: string | null; tls: boolean; uiUrl: string | null; taskQueuePrefix: string };
+  encryptionKeys: EncryptionKey[];
+  adminEmails: string[];
+  hubspot: HubspotConfig | null;
+  mail: MailConfig | null;
+  limits: { hubspotRequestsPerSecond: number };
+  worker: { metricsPort: number | null; dispatchEveryMs: number };
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
+  sandboxUrl: string | null;
+};
+
+/** The first key encrypts, all of them decrypt. */
+export type EncryptionKey = { id: string; key: Buffer };
+export type HubspotConfig = { clientId: string; clientSecret: string; appId: string; apiUrl: string; authorizeUrl: string };
+export type MailConfig = { smtpUrl: string; from: string; supportEmail: string };
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+const optional = z.string().min(1).optional();
+const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  WEB_FOLDER: optional,
+  TEMPORAL_ADDRESS: z.string().regex(/^[^:/]+:\d+$/, "must look like host:port"),
+  TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
+  TEMPORAL_API_KEY: optional,
+  TEMPORAL_TLS: z.enum(["true", "false"]).optional(),
+  TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_TASK_QUEUE_PREFIX: z.string().regex(/^[a-z0-9-]*$/).default("plumbline"),
+  ENCRYPTION_KEYS: z
+    .string()
+    .transform((list) => list.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.length > 0 && entries.every((entry) => keyPattern.test(entry)), {
+      message: "must be a list of id:base64 with 32 bytes each, newest first",
+    }),
+  ADMIN_EMAILS: z.string().default(""),
+  HUBSPOT_CLIENT_ID: optional,
+  HUBSPOT_CLIENT_SECRET: optional,
+  HUBSPOT_APP_ID: optional,
+  HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
+  HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
+  HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  SUPPORT_EMAIL: z.email().optional(),
+  METRICS_PORT: port.optional(),
+  DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  SANDBOX_URL: z.url().optional(),
+});
+
+type Env = z.infer<typeof envSchema>;
+
+/** Throws ConfigError with every problem found. */
+export function parseConfig(source: Record<string, string | undefined>): Config {
+  // An empty variable is a variable that is not set: that is how compose files and shells leave them.
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = envSchema.safeParse(present);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code === "invalid_type" && !(String(issue.path[0]) in present) ? "is missing" : issue.message}`);
+  const group = (names: readonly (keyof Env & string)[]) => {
+    const missing = names.filter((name) => !(name in present));
+    if (missing.length > 0 && missing.length < names.length) problems.push(`${missing.join(", ")}: missing beside ${names.filter((name) => name in present).join(", ")}`);
+    return missing.length === 0;
+  };
+  const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
+  const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
+  if (present.NODE_ENV === "production" && "SANDBOX_URL" in present) problems.push("SANDBOX_URL: there is no sandbox in production");
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  const env = parsed.data;
+  return {
+    isProduction: env.NODE_ENV === "production",
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    http: { port: env.PORT, host: env.HOST, trustProxyHops: env.TRUST_PROXY_HOPS, webFolder: env.WEB_FOLDER ?? null },
+    temporal: {
+      address: env.TEMPORAL_ADDRESS,
+      namespace: env.TEMPORAL_NAMESPACE,
+      apiKey: env.TEMPORAL_API_KEY ?? null,
+      tls: env.TEMPORAL_TLS === "true" || (env.TEMPORAL_TLS === undefined && env.TEMPORAL_API_KEY !== undefined),
+      uiUrl: env.TEMPORAL_UI_URL ?? null,
+      taskQueuePrefix: env.TEMPORAL_TASK_QUEUE_PREFIX,
+    },
+    encryptionKeys: env.ENCRYPTION_KEYS.map((entry) => {
+      const [, id = "", key = ""] = keyPattern.exec(entry) ?? [];
+      return { id, key: Buffer.from(key, "base64") };
+    }),
+    adminEmails: env.ADMIN_EMAILS.split(",").map((email) => email.trim().toLowerCase()).filter(Boolean),
+    hubspot: hasHubspot
+      ? {
+          clientId: env.HUBSPOT_CLIENT_ID ?? "",
+          clientSecret: env.HUBSPOT_CLIENT_SECRET ?? "",
+          appId: env.HUBSPOT_APP_ID ?? "",
+          apiUrl: env.HUBSPOT_API_URL,
+          authorizeUrl: env.HUBSPOT_AUTHORIZE_URL,
+        }
+      : null,
+    mail: hasMail ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" } : null,
+    limits: { hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND },
+    worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
+    logLevel: env.LOG_LEVEL,
+    sandboxUrl: env.SANDBOX_URL ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Engine } from "@plumbline/address";
+import type { Logger } from "pino";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./db/database.ts";
+import type { Hubspot } from "./crm/hubspot/hubspot.ts";
+import type { SecretBox } from "./secrets/secret-box.ts";
+
+/** Everything an operation can ask for; each asks for the few members it uses (`Pick<Context, "db" | "now">`). */
+export type Context = {
+  config: Config;
+  db: Database;
+  log: Logger;
+  /** Time and randomness come from here, so that tests can decide them. */
+  now(): Date;
+  newId(): string;
+  randomToken(): string;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  secrets: SecretBox;
+  hubspot: Hubspot;
+  jobRunner: JobRunner;
+  /** The address engine; loaded at the first use. */
+  engine(): Engine;
+};
+
+/** What core needs of durable execution. Every call is harmless to repeat: workflow ids are derived from our ids. */
+export type JobRunner = {
+  /** Starts the job's workflow, or finds it running. */
+  startJob(job: { jobId: string; accountId: string; portalId: string; objectType: string; kind: string }): Promise<void>;
+  /** "Look": the wish in the database may have changed. Starts the workflow when there is none. */
+  wakeJob(job: { jobId: string; accountId: string; portalId: string; objectType: string; kind: string }): Promise<void>;
+  startMail(mailId: string): Promise<void>;
+  startDisconnect(connectionId: string): Promise<void>;
+};

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { loadEngine, type Engine } from "@plumbline/address";
+import { pino, type Logger } from "pino";
+import { v7 as newUuid } from "uuid";
+import type { Config } from "./config/config.ts";
+import type { Context, JobRunner } from "./context.ts";
+import { createHubspot } from "./crm/hubspot/hubspot.ts";
+import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
+import { openDatabase, type Database } from "./db/database.ts";
+import { createSecretBox } from "./secrets/secret-box.ts";
+
+/** Log lines hold ids and codes only. Fields are named by us; errors are reduced to their kind, since messages of others can hold values. */
+export function createLogger(config: Pick<Config, "logLevel">, name: string): Logger {
+  return pino({
+    name,
+    level: config.logLevel,
+    serializers: { err: (error: unknown) => describe(error) },
+    redact: ["password", "token", "email", "*.password", "*.token", "*.email"],
+  });
+}
+
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  return { type: error.name, ...code, stack: error.stack?.split("\n").slice(1, 8).join("\n"), ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}) };
+}
+
+/** The real thing, for api, worker and command line; `jobRunner` comes from `packages/orchestration`. */
+export function createContext(input: { config: Config; log: Logger; jobRunner: JobRunner; db?: Database }): Context {
+  const { config, log } = input;
+  boundFetchTimeouts();
+  const base = {
+    config,
+    log,
+    jobRunner: input.jobRunner,
+    db: input.db ?? openDatabase(config.databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost") }),
+    now: () => new Date(),
+    newId: () => newUuid(),
+    randomToken: () => randomBytes(32).toString("base64url"),
+    sleep: async (ms: number, signal?: AbortSignal) => void (await delay(ms, undefined, signal ? { signal } : {})),
+    secrets: createSecretBox(config.encryptionKeys),
+  };
+  let engine: Engine | null = null;
+  return { ...base, hubspot: createHubspot(base), engine: () => (engine ??= loadEngine()) };
+}

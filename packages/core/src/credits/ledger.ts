@@ -1,0 +1,55 @@
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/database.ts";
+
+// Typed callers of the SQL functions in prisma/migrations: the only code that moves credits. They run inside the caller's
+// transaction, so that credits and what they pay for are committed together.
+
+export async function openCreditAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.$executeRaw`SELECT credit_open_account(${accountId}::uuid)`;
+}
+
+export type Grant = { accountId: string; amount: number; key: string; refType: string; refId: string };
+
+/** False when this key was granted before. */
+export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ granted: boolean }[]>`
+    SELECT credit_grant(${grant.accountId}::uuid, ${grant.amount}::int, ${grant.key}, ${grant.refType}, ${grant.refId}) AS granted`;
+  return row?.granted ?? false;
+}
+
+export type HoldResult = { amount: number; refused: "out_of_credits" | "account_blocked" | null };
+
+/** Sets aside up to `wanted` credits; `amount` says how many there were. */
+export async function holdCredits(
+  tx: Tx,
+  hold: { accountId: string; holdId: string; jobId: string; chunkNo: number; wanted: number; key: string },
+): Promise<HoldResult> {
+  const [row] = await tx.$queryRaw<HoldResult[]>`
+    SELECT amount, refused FROM credit_hold(${hold.accountId}::uuid, ${hold.holdId}::uuid, ${hold.jobId}::uuid,
+      ${hold.chunkNo}::int, ${hold.wanted}::int, ${hold.key})`;
+  if (!row) throw new AppError("internal", "credit_hold answered nothing");
+  return row;
+}
+
+/** Ends the hold: successes are spent, the rest goes back. Refused by the database when the hold is closed already. */
+export async function settleHold(tx: Tx, hold: { holdId: string; successes: number }): Promise<void> {
+  await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
+}
+
+/** Freezes up to `amount` for an open dispute and refuses new holds; returns how many were frozen. */
+export async function freezeCredits(tx: Tx, input: { accountId: string; dispute: string; amount: number }): Promise<number> {
+  const [row] = await tx.$queryRaw<{ frozen: number }[]>`SELECT credit_freeze(${input.accountId}::uuid, ${input.dispute}, ${input.amount}::int) AS frozen`;
+  return row?.frozen ?? 0;
+}
+
+/** False when the dispute was closed before. */
+export async function unfreezeCredits(tx: Tx, input: { accountId: string; dispute: string }): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ done: boolean }[]>`SELECT credit_unfreeze(${input.accountId}::uuid, ${input.dispute}) AS done`;
+  return row?.done ?? false;
+}
+
+/** Brings what was taken back for a payment to `target` credits; returns the difference booked. */
+export async function clawBackCredits(tx: Tx, input: { accountId: string; payment: string; target: number }): Promise<number> {
+  const [row] = await tx.$queryRaw<{ delta: number }[]>`SELECT credit_claw_back(${input.accountId}::uuid, ${input.payment}, ${input.target}::int) AS delta`;
+  return row?.delta ?? 0;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { hashToken } from "../secrets/secret-box.ts";
+import { authorizeUrl } from "./hubspot/oauth.ts";
+import { requireHubspot } from "./require-hubspot.ts";
+
+export const CONNECT_LIVES_MS = 10 * 60_000;
+export type BeginConnect = {
+  installUrl: string;
+  /** Goes into a short-lived HttpOnly cookie: without it the callback refuses, so that nobody can lure a stranger into giving consent for the sender's account. */
+  cookie: string;
+};
+
+/** Error: `not_available` when HubSpot is not set up. */
+export async function beginConnect(
+  ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
+  actor: Actor,
+): Promise<BeginConnect> {
+  const config = requireHubspot(ctx.config);
+  const state = ctx.randomToken();
+  const cookie = ctx.randomToken();
+  const codeVerifier = ctx.randomToken();
+  const stateHash = hashToken(state);
+  await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.oauthState.create({
+      data: {
+        stateHash,
+        accountId: actor.accountId,
+        userId: actor.userId,
+        cookieHash: hashToken(cookie),
+        codeVerifier: ctx.secrets.seal(codeVerifier, `oauth_state|${stateHash}`),
+        expiresAt: new Date(ctx.now().getTime() + CONNECT_LIVES_MS),
+      },
+    }),
+  );
+  const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
+  return { installUrl: authorizeUrl(config, { redirectUri: redirectUri(ctx.config), state, codeChallenge }), cookie };
+}
+
+export function redirectUri(config: Pick<Context["config"], "publicUrl">): string {
+  return new URL("/api/hubspot/oauth-callback", config.publicUrl).href;
+}

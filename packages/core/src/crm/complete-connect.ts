@@ -1,0 +1,112 @@
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import { hashToken } from "../secrets/secret-box.ts";
+import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { tokenContext } from "./access-token.ts";
+import { redirectUri } from "./begin-connect.ts";
+import { exchangeCode, introspect, type Introspection, type Tokens } from "./hubspot/oauth.ts";
+import { requireHubspot } from "./require-hubspot.ts";
+
+export type ConnectResult =
+  | { outcome: "connected"; portalId: string }
+  /** `stranger`: the browser is not the one that began; `expired`: unknown, old or used state; `taken`: the portal belongs to another account. */
+  | { outcome: "refused"; reason: "denied" | "stranger" | "expired" | "taken" | "failed" };
+
+export type ConnectCallback = { state: string; code: string | null; error: string | null; cookie: string | null };
+
+/** A connection that has needed reconnecting for this long no longer blocks its portal. */
+const ABANDONED_MS = 30 * 24 * 3_600_000;
+
+type ConnectContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+
+/**
+ * HubSpot came back with the browser. The state is used up by its first callback. When the portal belongs to another account
+ * the tokens are forgotten, never revoked: that would cut off the owner.
+ */
+export async function completeConnect(ctx: ConnectContext, callback: ConnectCallback): Promise<ConnectResult> {
+  const begun = await useState(ctx, callback);
+  if (typeof begun === "string") return { outcome: "refused", reason: begun };
+  if (callback.error !== null || callback.code === null) return { outcome: "refused", reason: "denied" };
+
+  const config = requireHubspot(ctx.config);
+  let tokens: Tokens;
+  let portal: Introspection;
+  try {
+    tokens = await exchangeCode(config, { code: callback.code, redirectUri: redirectUri(ctx.config), codeVerifier: begun.codeVerifier });
+    portal = await introspect(config, tokens.accessToken);
+  } catch (error) {
+    ctx.log.warn({ accountId: begun.accountId, err: error }, "connecting a portal failed");
+    return { outcome: "refused", reason: "failed" };
+  }
+  if (!portal.isActive) return { outcome: "refused", reason: "failed" };
+
+  const isOurs = await saveConnection(ctx, begun.accountId, portal, tokens);
+  if (!isOurs) return { outcome: "refused", reason: "taken" };
+  await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons: ["needs_reconnect"] });
+  return { outcome: "connected", portalId: portal.portalId };
+}
+
+async function useState(ctx: ConnectContext, callback: ConnectCallback): Promise<{ accountId: string; codeVerifier: string } | "stranger" | "expired"> {
+  const stateHash = hashToken(callback.state);
+  return await ctx.db.withSystem(async (tx) => {
+    const state = await tx.oauthState.findUnique({ where: { stateHash } });
+    if (!state || state.usedAt || state.expiresAt <= ctx.now()) return "expired";
+    if (callback.cookie === null || hashToken(callback.cookie) !== state.cookieHash) return "stranger";
+    const used = await tx.oauthState.updateMany({ where: { stateHash, usedAt: null }, data: { usedAt: ctx.now() } });
+    if (used.count === 0) return "expired";
+    return { accountId: state.accountId, codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`) };
+  });
+}
+
+/** False when another account has the portal. */
+async function saveConnection(ctx: ConnectContext, accountId: string, portal: Introspection, tokens: Tokens): Promise<boolean> {
+  try {
+    return await ctx.db.withSystem(async (tx) => {
+      const existing = await tx.connection.findUnique({ where: { portalId: portal.portalId }, include: { account: true } });
+      if (existing && existing.accountId === accountId) {
+        if (existing.status === "disconnecting") return false;
+        await tx.connection.update({ where: { id: existing.id }, data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens) });
+        return true;
+      }
+      if (existing) {
+        if (!isAbandoned(ctx, existing)) return false;
+        await removeConnection(tx, existing.id);
+      }
+      const id = ctx.newId();
+      await tx.connection.create({ data: { id, accountId, portalId: portal.portalId, createdAt: ctx.now(), ...tokenData(ctx, id, 1, portal, tokens) } });
+      return true;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false; // two accounts at the same moment: the first one has it
+    throw error;
+  }
+}
+
+function isAbandoned(ctx: Pick<Context, "now">, connection: { status: string; needsReconnectSince: Date | null; account: { deletedAt: Date | null } }): boolean {
+  if (connection.account.deletedAt) return true;
+  const since = connection.needsReconnectSince;
+  return connection.status === "needs_reconnect" && since !== null && ctx.now().getTime() - since.getTime() >= ABANDONED_MS;
+}
+
+/** The row and what lives only as long as it: mappings and record memory. Jobs and their outcomes stay. */
+export async function removeConnection(tx: Tx, connectionId: string): Promise<void> {
+  await tx.recordMemory.deleteMany({ where: { connectionId } });
+  await tx.mapping.deleteMany({ where: { connectionId } });
+  await tx.connection.deleteMany({ where: { id: connectionId } });
+}
+
+function tokenData(ctx: ConnectContext, id: string, tokenVersion: number, portal: Introspection, tokens: Tokens) {
+  return {
+    portalName: portal.hubDomain || `Portal ${portal.portalId}`,
+    status: "active",
+    needsReconnectSince: null,
+    scopes: portal.scopes,
+    accessToken: ctx.secrets.seal(tokens.accessToken, tokenContext(id, "access")),
+    refreshToken: ctx.secrets.seal(tokens.refreshToken, tokenContext(id, "refresh")),
+    previousRefreshToken: null,
+    accessExpiresAt: new Date(ctx.now().getTime() + tokens.expiresInMs),
+    tokenVersion,
+    refreshingUntil: null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../app-error.ts";
+import { accessToken, type ConnectionRef } from "../access-token.ts";
+import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
+import { requireHubspot } from "../require-hubspot.ts";
+import { HubspotError, problemOf, type HubspotProblem } from "./errors.ts";
+import { blockPortal, takePortalSlots, type Pace } from "./portal-limit.ts";
+import { sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
+
+export type CallOptions = {
+  pace: Pace;
+  /** Places in the portal's budget taken already by an earlier call of the same caller (a re-read and its write go together). */
+  isReserved?: boolean;
+};
+
+/** Calls on behalf of one portal: its budget, its token, one forced refresh after a 401. */
+export type Hubspot = {
+  /** Any 2xx (207 included). Throws HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`). */
+  call(ref: ConnectionRef, request: HubspotRequest, options: CallOptions): Promise<HubspotAnswer>;
+  reserve(ref: ConnectionRef, requests: number, pace: Pace): Promise<void>;
+};
+
+type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
+
+export function createHubspot(ctx: HubspotContext): Hubspot {
+  const reserve = (ref: ConnectionRef, requests: number, pace: Pace) => takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
+  return {
+    reserve,
+    async call(ref, request, options) {
+      const { apiUrl } = requireHubspot(ctx.config);
+      let access = await accessToken(ctx, ref);
+      for (let attempt = 1; ; attempt += 1) {
+        if (!options.isReserved || attempt > 1) await reserve(ref, 1, options.pace);
+        const answer = await sendToHubspot(apiUrl, access.token, request);
+        const problem = problemOf(answer);
+        if (!problem) return answer;
+        if (problem.kind === "unauthorized" && attempt === 1) {
+          access = await accessToken(ctx, ref, access.version);
+          continue;
+        }
+        throw await afterProblem(ctx, ref, problem);
+      }
+    },
+  };
+}
+
+async function afterProblem(ctx: HubspotContext, ref: ConnectionRef, problem: HubspotProblem): Promise<Error> {
+  if (problem.kind === "rate_limited") await blockPortal(ctx, { portalId: ref.portalId, forMs: problem.retryAfterMs });
+  if (problem.kind === "unauthorized") {
+    await markNeedsReconnect(ctx, ref);
+    return new AppError("needs_reconnect");
+  }
+  return new HubspotError(problem);
+}
+
+/** How an api request waits for the portal's budget: up to ten seconds, then it says so. */
+export const API_PACE: Pace = { aheadMs: 10_000, giveUpAfterMs: 10_000 };

@@ -1,0 +1,75 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { z } from "zod";
+import type { ConnectionRef } from "../access-token.ts";
+import type { CallOptions, Hubspot } from "./hubspot.ts";
+import { objectTypeId, PATHS } from "./paths.ts";
+
+export type CrmList = { listId: string; name: string; size: number };
+
+const listSchema = z.object({
+  listId: z.coerce.string(),
+  name: z.string(),
+  objectTypeId: z.string(),
+  additionalProperties: z.record(z.string(), z.string()).default({}),
+  size: z.number().nullish(),
+});
+const searchSchema = z.object({ lists: z.array(listSchema), hasMore: z.boolean().default(false), offset: z.number().default(0) });
+const PAGE = 500;
+/** More lists than anybody picks from; a bound, so that a broken answer cannot page for ever. */
+const MOST_LISTS = 10_000;
+
+/** All lists of one object type. The answer is filtered as well: older servers ignored the type in the request. */
+export async function searchLists(hubspot: Hubspot, ref: ConnectionRef, objectType: ObjectType, options: CallOptions): Promise<CrmList[]> {
+  const found: CrmList[] = [];
+  for (let offset = 0; offset < MOST_LISTS; ) {
+    const answer = await hubspot.call(
+      ref,
+      {
+        method: "POST",
+        path: PATHS.listSearch,
+        json: { query: "", objectTypeId: objectTypeId(objectType), listIds: [], processingTypes: [], additionalProperties: ["hs_list_size"], count: PAGE, offset },
+      },
+      options,
+    );
+    const page = searchSchema.parse(answer.body);
+    for (const list of page.lists) {
+      if (list.objectTypeId === objectTypeId(objectType)) found.push(present(list));
+    }
+    if (!page.hasMore || page.lists.length === 0) break;
+    offset += page.lists.length;
+  }
+  return found;
+}
+
+function present(list: z.infer<typeof listSchema>): CrmList {
+  return { listId: list.listId, name: list.name, size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0 };
+}
+
+/** The list with the type it really has. Throws HubspotError `not_found`. */
+export async function getList(hubspot: Hubspot, ref: ConnectionRef, listId: string, options: CallOptions): Promise<CrmList & { objectTypeId: string }> {
+  const answer = await hubspot.call(ref, { method: "GET", path: PATHS.list(listId) }, options);
+  const body = z.union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema]).parse(answer.body);
+  return { ...present(body), objectTypeId: body.objectTypeId };
+}
+
+const membershipsSchema = z.object({
+  results: z.array(z.object({ recordId: z.coerce.string() })),
+  paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
+});
+/** HubSpot's most for one page of memberships. */
+export const MEMBERSHIP_PAGE = 250;
+
+export async function readMemberships(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  input: { listId: string; after: string | null },
+  options: CallOptions,
+): Promise<{ recordIds: string[]; after: string | null }> {
+  const answer = await hubspot.call(
+    ref,
+    { method: "GET", path: PATHS.memberships(input.listId), query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) } },
+    options,
+  );
+  const page = membershipsSchema.parse(answer.body);
+  return { recordIds: page.results.map((member) => member.recordId), after: page.paging?.next?.after ?? null };
+}

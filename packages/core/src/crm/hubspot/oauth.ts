@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { HubspotConfig } from "../../config/config.ts";
+import { HubspotError, problemOf } from "./errors.ts";
+import { PATHS, SCOPES } from "./paths.ts";
+import { sendToHubspot } from "./send.ts";
+
+// Our own thin layer on the dated OAuth paths: the official client still calls /oauth/v1, which ends on 2027-02-16.
+
+const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number().positive() });
+export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: number };
+
+const introspectionSchema = z.object({
+  active: z.boolean(),
+  hub_id: z.coerce.string(),
+  hub_domain: z.string().nullish(),
+  scopes: z.array(z.string()).default([]),
+});
+export type Introspection = { isActive: boolean; portalId: string; hubDomain: string | null; scopes: string[] };
+
+/** The grant is gone: the customer uninstalled the app or revoked it. */
+export class InvalidGrant extends Error {
+  constructor() {
+    super("HubSpot: invalid_grant");
+    this.name = "InvalidGrant";
+  }
+}
+
+export function authorizeUrl(config: HubspotConfig, input: { redirectUri: string; state: string; codeChallenge: string }): string {
+  const url = new URL(config.authorizeUrl);
+  url.searchParams.set("client_id", config.clientId);
+  url.searchParams.set("redirect_uri", input.redirectUri);
+  url.searchParams.set("scope", SCOPES.join(" "));
+  url.searchParams.set("state", input.state);
+  url.searchParams.set("code_challenge", input.codeChallenge);
+  url.searchParams.set("code_challenge_method", "S256");
+  return url.href;
+}
+
+export async function exchangeCode(config: HubspotConfig, input: { code: string; redirectUri: string; codeVerifier: string }): Promise<Tokens> {
+  return await askForTokens(config, {
+    grant_type: "authorization_code",
+    code: input.code,
+    redirect_uri: input.redirectUri,
+    code_verifier: input.codeVerifier,
+  });
+}
+
+export async function refreshTokens(config: HubspotConfig, refreshToken: string): Promise<Tokens> {
+  return await askForTokens(config, { grant_type: "refresh_token", refresh_token: refreshToken });
+}
+
+async function askForTokens(config: HubspotConfig, fields: Record<string, string>): Promise<Tokens> {
+  const answer = await sendToHubspot(config.apiUrl, null, { method: "POST", path: PATHS.token, form: { ...fields, ...app(config) } });
+  const problem = problemOf(answer);
+  if (problem) throw isInvalidGrant(answer.body) ? new InvalidGrant() : new HubspotError(problem);
+  const tokens = tokensSchema.parse(answer.body);
+  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, expiresInMs: tokens.expires_in * 1000 };
+}
+
+export async function introspect(config: HubspotConfig, accessToken: string): Promise<Introspection> {
+  const answer = await sendToHubspot(config.apiUrl, null, {
+    method: "POST",
+    path: PATHS.introspect,
+    form: { token: accessToken, token_type_hint: "access_token", ...app(config) },
+  });
+  const problem = problemOf(answer);
+  if (problem) throw new HubspotError(problem);
+  const found = introspectionSchema.parse(answer.body);
+  return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
+}
+
+/** Neither ends access tokens already issued nor uninstalls the app. A token that is gone already is no error. */
+export async function revokeToken(config: HubspotConfig, refreshToken: string): Promise<void> {
+  const answer = await sendToHubspot(config.apiUrl, null, {
+    method: "POST",
+    path: PATHS.revoke,
+    form: { token: refreshToken, token_type_hint: "refresh_token", ...app(config) },
+  });
+  const problem = problemOf(answer);
+  if (problem && (problem.kind === "unavailable" || problem.kind === "rate_limited")) throw new HubspotError(problem);
+}
+
+/** Removes the app from the portal. */
+export async function uninstallApp(config: HubspotConfig, accessToken: string): Promise<void> {
+  const answer = await sendToHubspot(config.apiUrl, accessToken, { method: "DELETE", path: PATHS.uninstall });
+  const problem = problemOf(answer);
+  if (problem && (problem.kind === "unavailable" || problem.kind === "rate_limited")) throw new HubspotError(problem);
+}
+
+function app(config: HubspotConfig) {
+  return { client_id: config.clientId, client_secret: config.clientSecret };
+}
+
+function isInvalidGrant(body: unknown): boolean {
+  const parsed = z.object({ error: z.string().optional(), status: z.string().optional() }).safeParse(body);
+  return parsed.success && (parsed.data.error === "invalid_grant" || parsed.data.status === "BAD_REFRESH_TOKEN");
+}

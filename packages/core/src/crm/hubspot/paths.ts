@@ -1,0 +1,45 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+
+/**
+ * HubSpot's dated paths (developers.hubspot.com, API version 2026-03: 2026-09 enforces an admin's write rules that we do not
+ * handle yet). Every path that is called stands here.
+ */
+const VERSION = "2026-03";
+
+const OBJECTS: Record<ObjectType, { path: string; typeId: string }> = {
+  contact: { path: "contacts", typeId: "0-1" },
+  company: { path: "companies", typeId: "0-2" },
+  deal: { path: "deals", typeId: "0-3" },
+  ticket: { path: "tickets", typeId: "0-5" },
+};
+
+export const PATHS = {
+  token: `/oauth/${VERSION}/token`,
+  introspect: `/oauth/${VERSION}/token/introspect`,
+  revoke: `/oauth/${VERSION}/token/revoke`,
+  uninstall: `/appinstalls/${VERSION}/external-install`,
+  accountDetails: `/account-info/${VERSION}/details`,
+  properties: (type: ObjectType) => `/crm/properties/${VERSION}/${OBJECTS[type].path}`,
+  listSearch: `/crm/lists/${VERSION}/search`,
+  list: (listId: string) => `/crm/lists/${VERSION}/${listId}`,
+  memberships: (listId: string) => `/crm/lists/${VERSION}/${listId}/memberships`,
+  batchRead: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/read`,
+  batchUpdate: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/update`,
+} as const;
+
+export function objectTypeId(type: ObjectType): string {
+  return OBJECTS[type].typeId;
+}
+
+/** What the app asks for; every one of them is used (certification counts unused scopes). */
+export const SCOPES = [
+  "oauth",
+  "crm.objects.contacts.read",
+  "crm.objects.contacts.write",
+  "crm.objects.companies.read",
+  "crm.objects.companies.write",
+  "crm.objects.deals.read",
+  "crm.objects.deals.write",
+  "tickets",
+  "crm.lists.read",
+] as const;

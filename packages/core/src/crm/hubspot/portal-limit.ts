@@ -1,0 +1,82 @@
+import type { Context } from "../../context.ts";
+import { sql } from "../../db/database.ts";
+
+/**
+ * The request budget of a portal, shared by all processes: HubSpot allows 110 requests in any 10 s; we send 10/s with bursts
+ * of at most 8, so no rolling 10 s exceeds 108. Generic cell rate algorithm by the database's clock: one UPDATE reserves the
+ * next moments and returns how long to wait; the caller sleeps without connection or transaction.
+ */
+const BURST = 8;
+
+export type Pace = {
+  /** How far ahead a place may be reserved; past that the caller sleeps and asks again. Workers 1 s, api 10 s. */
+  aheadMs: number;
+  /** Give up after this long; null = wait as long as it takes. */
+  giveUpAfterMs: number | null;
+  /** Called while waiting, so that an activity can heartbeat. */
+  onWait?: () => void;
+  signal?: AbortSignal;
+};
+
+export class PortalBusy extends Error {
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number) {
+    super("The portal's request limit is used up");
+    this.name = "PortalBusy";
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Past this a worker does not sleep but gives its place to another activity. */
+const LONG_BLOCK_MS = 10_000;
+
+/** Returns when `requests` calls may be sent. Throws PortalBusy when HubSpot blocked the portal for long, or the pace gives up. */
+export async function takePortalSlots(
+  ctx: Pick<Context, "db" | "sleep" | "config" | "now">,
+  input: { portalId: string; requests: number; pace: Pace },
+): Promise<void> {
+  const startedAt = ctx.now().getTime();
+  for (;;) {
+    const answer = await reserve(ctx, input.portalId, input.requests, input.pace.aheadMs);
+    if (answer.isReserved && answer.waitMs <= 0) return;
+    if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked) throw new PortalBusy(answer.waitMs);
+    const waited = ctx.now().getTime() - startedAt;
+    if (!answer.isReserved && input.pace.giveUpAfterMs !== null && waited + answer.waitMs > input.pace.giveUpAfterMs) throw new PortalBusy(answer.waitMs);
+    input.pace.onWait?.();
+    await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.pace.signal);
+    if (answer.isReserved) return;
+  }
+}
+
+type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
+
+async function reserve(ctx: Pick<Context, "db" | "config">, portalId: string, requests: number, aheadMs: number): Promise<Reservation> {
+  const everyMs = 1000 / ctx.config.limits.hubspotRequestsPerSecond;
+  const [row] = await ctx.db.statement<{ reserved: boolean; wait_ms: number; blocked: boolean }>(sql`
+    WITH clock AS (SELECT clock_timestamp() AS now, make_interval(secs => ${everyMs}::float8 / 1000) AS every),
+    reserved AS (
+      INSERT INTO portal_limit AS p (portal_id, next_at)
+      SELECT ${portalId}, now + ${requests} * every FROM clock
+      ON CONFLICT (portal_id) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests} * (SELECT every FROM clock)
+      WHERE COALESCE(p.blocked_until, '-infinity') <= clock_timestamp()
+        AND GREATEST(p.next_at, clock_timestamp()) + (${requests} - ${BURST}) * (SELECT every FROM clock)
+          <= clock_timestamp() + make_interval(secs => ${aheadMs}::float8 / 1000)
+      RETURNING next_at
+    )
+    SELECT EXISTS (SELECT FROM reserved) AS reserved,
+      COALESCE(
+        (SELECT EXTRACT(EPOCH FROM r.next_at - ${BURST} * every - now) * 1000 FROM reserved r, clock),
+        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests} - ${BURST}) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
+          COALESCE(p.blocked_until, '-infinity')) - now) * 1000 FROM portal_limit p, clock WHERE p.portal_id = ${portalId}),
+        100)::float8 AS wait_ms,
+      EXISTS (SELECT FROM portal_limit p, clock WHERE p.portal_id = ${portalId} AND p.blocked_until > now) AS blocked`);
+  return { isReserved: row?.reserved ?? false, waitMs: row?.wait_ms ?? 100, isBlocked: row?.blocked ?? false };
+}
+
+/** HubSpot said 429: nobody sends to this portal until then. */
+export async function blockPortal(ctx: Pick<Context, "db">, input: { portalId: string; forMs: number }): Promise<void> {
+  await ctx.db.statement(sql`
+    INSERT INTO portal_limit AS p (portal_id, next_at, blocked_until)
+    VALUES (${input.portalId}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${input.forMs}::float8 / 1000))
+    ON CONFLICT (portal_id) DO UPDATE SET blocked_until = GREATEST(p.blocked_until, EXCLUDED.blocked_until)`);
+}

@@ -1,0 +1,41 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { z } from "zod";
+import type { ConnectionRef } from "../access-token.ts";
+import type { CallOptions, Hubspot } from "./hubspot.ts";
+import { PATHS } from "./paths.ts";
+
+/** `type` is the field type a person knows from HubSpot: `text` (single line) or `textarea` (multi line). */
+export type CrmProperty = { name: string; label: string; type: string };
+
+const propertySchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  fieldType: z.string(),
+  calculated: z.boolean().nullish(),
+  calculationFormula: z.string().nullish(),
+  archived: z.boolean().nullish(),
+  hidden: z.boolean().nullish(),
+  modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
+});
+
+/** The properties that can hold a part of an address: text, single or multi line, that we may write. By label. */
+export async function readTextProperties(hubspot: Hubspot, ref: ConnectionRef, objectType: ObjectType, options: CallOptions): Promise<CrmProperty[]> {
+  const answer = await hubspot.call(ref, { method: "GET", path: PATHS.properties(objectType) }, options);
+  const { results } = z.object({ results: z.array(propertySchema) }).parse(answer.body);
+  return results
+    .filter(isWritableText)
+    .map((property) => ({ name: property.name, label: property.label, type: property.fieldType }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+function isWritableText(property: z.infer<typeof propertySchema>): boolean {
+  return (
+    property.type === "string" &&
+    (property.fieldType === "text" || property.fieldType === "textarea") &&
+    !property.modificationMetadata?.readOnlyValue &&
+    !property.calculated &&
+    !property.calculationFormula &&
+    !property.archived
+  );
+}

@@ -1,0 +1,17 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { forPeople } from "./hubspot/for-people.ts";
+import { API_PACE } from "./hubspot/hubspot.ts";
+import { readTextProperties, type CrmProperty } from "./hubspot/properties.ts";
+import { refOf, requireConnection } from "./require-connection.ts";
+
+/** Errors: `not_found`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+export async function listProperties(
+  ctx: Pick<Context, "db" | "hubspot">,
+  actor: Actor,
+  input: { portalId: string; objectType: ObjectType },
+): Promise<CrmProperty[]> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  return await forPeople(readTextProperties(ctx.hubspot, refOf(connection), input.objectType, { pace: API_PACE }));
+}

@@ -1,0 +1,39 @@
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import type { Job } from "../generated/prisma/client.ts";
+
+export type DueJob = { jobId: string; accountId: string; portalId: string; objectType: string; kind: string };
+export type DueWork = { jobs: DueJob[]; mailIds: string[]; connectionIds: string[] };
+
+/** Rows claimed at a time; the rest comes with the next round. */
+const AT_ONCE = 100;
+
+/**
+ * What is not final and has not moved for its time: claimed by moving `next_try_at`, committed before anything is started, so
+ * that several dispatchers share the work. Starting again what runs is harmless; this heals a crash, a terminated workflow and
+ * a lost Temporal database.
+ */
+export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
+  const jobs = await ctx.db.statement<Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }>(sql`
+    UPDATE job SET next_try_at = now() + CASE
+      WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END
+      THEN CASE status WHEN 'pending' THEN interval '1 minute' WHEN 'running' THEN interval '5 minutes' ELSE interval '1 hour' END
+      ELSE interval '15 seconds' END
+    WHERE id IN (
+      SELECT id FROM job WHERE status IN ('pending', 'running', 'paused') AND next_try_at <= now()
+      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id, account_id, portal_id, object_type, kind`);
+  const mails = await ctx.db.statement<{ id: string }>(sql`
+    UPDATE mail SET next_try_at = now() + interval '1 minute' WHERE id IN (
+      SELECT id FROM mail WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  const connections = await ctx.db.statement<{ id: string }>(sql`
+    UPDATE connection SET disconnect_after = now() + interval '1 minute' WHERE id IN (
+      SELECT id FROM connection WHERE status = 'disconnecting' AND disconnect_after <= now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  return {
+    jobs: jobs.map((job) => ({ jobId: job.id, accountId: job.account_id, portalId: job.portal_id, objectType: job.object_type, kind: job.kind })),
+    mailIds: mails.map((mail) => mail.id),
+    connectionIds: connections.map((connection) => connection.id),
+  };
+}

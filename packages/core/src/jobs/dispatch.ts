@@ -1,0 +1,15 @@
+import type { Context } from "../context.ts";
+import { claimDueWork } from "./claim-due-work.ts";
+
+/** One round of the dispatcher: what is due is started again under its own id, or told to look. */
+export async function dispatch(ctx: Pick<Context, "db" | "jobRunner" | "log">): Promise<{ started: number }> {
+  const due = await claimDueWork(ctx);
+  const starts = [
+    ...due.jobs.map((job) => ctx.jobRunner.wakeJob(job)),
+    ...due.mailIds.map((mailId) => ctx.jobRunner.startMail(mailId)),
+    ...due.connectionIds.map((connectionId) => ctx.jobRunner.startDisconnect(connectionId)),
+  ];
+  const results = await Promise.allSettled(starts);
+  for (const result of results) if (result.status === "rejected") ctx.log.warn({ err: result.reason }, "dispatching failed; the next round tries again");
+  return { started: results.filter((result) => result.status === "fulfilled").length };
+}

@@ -1,0 +1,47 @@
+import { isFinal, JOB_REASON_TEXTS, OUTCOMES, type JobStatus, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Job } from "../generated/prisma/client.ts";
+
+/** Counters of a job by outcome, in their fixed order. */
+export function outcomeCounts(job: Job): [Outcome, number][] {
+  const counts: Record<Outcome, number> = {
+    confirmed: job.confirmed,
+    corrected: job.corrected,
+    unchanged: job.unchanged,
+    review: job.review,
+    failed: job.failed,
+    skipped: job.skipped,
+    not_done: job.notDone,
+  };
+  return OUTCOMES.map((outcome) => [outcome, counts[outcome]]);
+}
+
+export function recordsProcessed(job: Job): number {
+  return outcomeCounts(job).reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** Records cleaned and credits used are one number: a credit is spent for each confirmed or corrected address. */
+export function recordsCleaned(job: Job): number {
+  return job.confirmed + job.corrected;
+}
+
+/** Null while it runs. */
+export function durationMs(job: Job): number | null {
+  return job.startedAt && job.finishedAt ? job.finishedAt.getTime() - job.startedAt.getTime() : null;
+}
+
+export function reasonText(job: Job): string | null {
+  if (job.reason === null) return null;
+  if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
+  return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
+}
+
+export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {
+  const ended = isFinal(job.status as JobStatus);
+  const canceling = job.wish === "cancel";
+  return {
+    canPause: !ended && !canceling && job.status !== "paused" && job.wish === "run" && job.kind !== "recurring",
+    canResume: !ended && !canceling && (job.status === "paused" || job.wish === "pause"),
+    canCancel: !ended && !canceling,
+    canRetry: ended && job.failed + job.review + job.notDone > 0,
+  };
+}

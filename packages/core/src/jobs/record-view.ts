@@ -1,0 +1,34 @@
+import type { FieldChange } from "@plumbline/address";
+import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { JobRecord } from "../generated/prisma/client.ts";
+
+export type RecordField = {
+  part: AddressPart;
+  before: string;
+  /** What the CRM holds now; for a record in review what we propose. */
+  after: string;
+  change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
+};
+
+/** Each mapped part before and after. Empty once retention has emptied the values. */
+export function recordFields(record: JobRecord): RecordField[] {
+  const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
+  const after = (record.after ?? before) as Partial<Record<AddressPart, string>>;
+  const changes = (record.changes ?? []) as FieldChange[];
+  return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
+    const change = changes.find((candidate) => candidate.field === part);
+    return {
+      part,
+      before: before[part] ?? "",
+      after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
+      change: change ? { kind: change.kind, reason: change.reason, reasonText: reasonWords(change.reason), confidence: change.confidence } : null,
+    };
+  });
+}
+
+/** Codes of the address engine read well enough as words where they have no sentence of their own. */
+export function reasonWords(reason: string): string {
+  const known: Record<string, string> = RECORD_REASON_TEXTS;
+  return known[reason] ?? (reason === "" ? "" : `${reason[0]?.toUpperCase()}${reason.slice(1).replaceAll("_", " ")}.`);
+}

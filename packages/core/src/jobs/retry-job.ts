@@ -1,0 +1,68 @@
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import type { StartedCleaning } from "./start-cleaning.ts";
+import { requireJob } from "./require-job.ts";
+
+/** Records of one chunk of a retry. */
+const CHUNK = 100;
+
+/**
+ * A new job, with keys of its own, over the failed, review and not-done records of a finished one. The id of the new job is
+ * derived from nothing: two retries are two jobs, but only one can be open.
+ * Errors: `not_found`, `conflict` (not ended, nothing to retry, a retry is open), `needs_reconnect`, `not_configured`.
+ */
+export async function retryJob(
+  ctx: Pick<Context, "db" | "newId" | "now" | "jobRunner" | "log">,
+  actor: Actor,
+  input: JobIdInput,
+): Promise<StartedCleaning> {
+  const old = await requireJob(ctx, actor, input.jobId);
+  if (!isFinal(old.status as JobStatus)) throw new AppError("conflict", "Only a finished job can be retried.");
+  if (old.failed + old.review + old.notDone === 0) throw new AppError("conflict", "There is nothing to retry.");
+  const connection = await requireConnection(ctx, actor, old.portalId);
+  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
+  const now = ctx.now();
+  const job = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${old.id}::uuid FOR UPDATE`;
+    const open = await tx.job.findFirst({ where: { retryOf: old.id, status: { in: ["pending", "running", "paused"] } } });
+    if (open) throw new AppError("conflict", "A retry of this job is under way.", { jobId: open.id });
+    const mapping = await tx.mapping.findUnique({ where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } } });
+    if (!mapping) throw new AppError("not_configured");
+    const id = ctx.newId();
+    const made = await tx.job.create({
+      data: {
+        id,
+        accountId: actor.accountId,
+        connectionId: connection.id,
+        portalId: connection.portalId,
+        portalName: connection.portalName,
+        kind: "retry",
+        objectType: old.objectType,
+        listId: old.listId,
+        listName: old.listName,
+        mappingVersionId: mapping.versionId,
+        retryOf: old.id,
+        snapshotDone: true,
+        chunkSize: CHUNK,
+        recordsTotal: old.failed + old.review + old.notDone,
+        createdAt: now,
+        movedAt: now,
+        nextTryAt: new Date(now.getTime() + 60_000),
+      },
+    });
+    await tx.$executeRaw`
+      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
+      SELECT ${id}::uuid, record_id, account_id, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}
+      FROM job_record WHERE job_id = ${old.id}::uuid AND state IN ('failed', 'review', 'not_done')`;
+    await tx.$executeRaw`
+      INSERT INTO job_chunk (job_id, chunk_no, account_id)
+      SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
+    return made;
+  });
+  await ctx.jobRunner.startJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  return { job, alreadyRunning: false, message: "Retry started." };
+}

@@ -1,0 +1,121 @@
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { readRecords } from "../../crm/hubspot/records.ts";
+import { closeOpenHold } from "./close-open-hold.ts";
+import { decide } from "./decide.ts";
+import { countOutcomes, holdBatch } from "./hold-batch.ts";
+import { checkLease, takeLease } from "./lease.ts";
+import { loadJob, workOf } from "./load-job.ts";
+import { nextBatch, type WaitingRecord } from "./next-batch.ts";
+import { addToCounters, writeFinalOutcomes } from "./outcomes.ts";
+import { savePlan } from "./save-plan.ts";
+import { settleBatch } from "./settle-batch.ts";
+import { triage } from "./triage.ts";
+import { troubleOf, type Trouble } from "./trouble.ts";
+import { workerPace, type ChunkWork, type RunContext, type RunHooks } from "./work.ts";
+import { writeBatch } from "./write-batch.ts";
+
+export type ChunkEnd =
+  | { end: "done" }
+  /** Pause or cancel was asked for. */
+  | { end: "wish" }
+  /** Records are left for which there were no credits. */
+  | { end: "short"; reason: "out_of_credits" | "account_blocked"; gotSome: boolean; othersHold: boolean }
+  | Trouble;
+
+/** A record that another job holds is met again until then; most often it is unchanged by that time. */
+const LOCKED_FOR_MS = 10 * 60_000;
+const MEET_AGAIN_MS = 3_000;
+
+/** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
+export async function cleanChunk(ctx: RunContext, input: { jobId: string; chunkNo: number }, hooks: RunHooks): Promise<ChunkEnd> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) return { end: "failed", reason: "connection_deleted" };
+  try {
+    const chunk = await takeLease(ctx, work, input.chunkNo);
+    await closeOpenHold(ctx, chunk, hooks);
+    return await cleanBatches(ctx, chunk, hooks);
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble) return trouble;
+    throw error;
+  }
+}
+
+async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks): Promise<ChunkEnd> {
+  let after = "";
+  let passedOver = false;
+  let gotSome = false;
+  for (;;) {
+    hooks.heartbeat();
+    const batch = await nextBatch(ctx, chunk, after);
+    if (batch.wish !== "run") return { end: "wish" };
+    const last = batch.records.at(-1);
+    if (!last) {
+      if (!passedOver) return { end: "done" };
+      await giveUpOnLocked(ctx, chunk);
+      await waitForOthers(ctx, hooks);
+      after = "";
+      passedOver = false;
+      continue;
+    }
+    const result = await cleanBatch(ctx, chunk, batch.records, hooks);
+    gotSome ||= result.held > 0;
+    if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
+    passedOver ||= result.passedOver;
+    after = last.recordId;
+  }
+}
+
+type BatchResult = { held: number; refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null; othersHold: boolean; passedOver: boolean };
+
+/** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
+async function cleanBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks): Promise<BatchResult> {
+  const readAt = ctx.now();
+  const ids = records.map((record) => record.recordId);
+  const read = await readRecords(ctx.hubspot, chunk.ref, { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) }, { pace: workerPace(hooks) });
+  const held = await holdBatch(ctx, chunk, triage(chunk, records, read));
+  await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
+  if (held.held.length > 0) {
+    const engine = ctx.engine();
+    const decisions = held.held.map((candidate) => decide(engine, chunk, candidate));
+    await savePlan(ctx, chunk, held.holdId, decisions);
+    hooks.heartbeat();
+    const settled = await writeBatch(ctx, chunk, decisions, readAt, hooks).catch(async (error: unknown) => {
+      // Refused for good means not applied: nothing stays held while a person mends it.
+      if (troubleOf(error)) await settleBatch(ctx, chunk, held.holdId, decisions.map(({ recordId }) => ({ recordId, outcome: null })));
+      throw error;
+    });
+    await settleBatch(ctx, chunk, held.holdId, settled);
+    const returned = settled.some((record) => record.outcome === null);
+    return { held: held.held.length, refused: held.left.withoutCredit > 0 ? "out_of_credits" : null, othersHold: false, passedOver: returned || held.left.claimedElsewhere.length > 0 };
+  }
+  return { held: 0, refused: held.refused, othersHold: held.othersHold, passedOver: held.left.claimedElsewhere.length > 0 };
+}
+
+async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await tx.jobRecord.updateMany({ where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null }, data: { deferredSince: ctx.now() } });
+  });
+}
+
+/** Records that another job has held for ten minutes are skipped, free. */
+async function giveUpOnLocked(ctx: RunContext, chunk: ChunkWork): Promise<void> {
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const locked = await tx.jobRecord.findMany({
+      where: { jobId: chunk.jobId, chunkNo: chunk.chunkNo, state: "waiting", deferredSince: { lt: new Date(ctx.now().getTime() - LOCKED_FOR_MS) } },
+      select: { recordId: true },
+    });
+    const ended = locked.map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "locked", values: {} }));
+    await writeFinalOutcomes(ctx, tx, chunk, ended);
+    await addToCounters(ctx, tx, chunk, countOutcomes(ended.map((record) => record.outcome)));
+  });
+}
+
+async function waitForOthers(ctx: RunContext, hooks: RunHooks): Promise<void> {
+  hooks.heartbeat();
+  await ctx.sleep(MEET_AGAIN_MS, hooks.signal);
+}

@@ -1,0 +1,95 @@
+import { isFinal, type EndReason, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../context.ts";
+import { settleHold } from "../../credits/ledger.ts";
+import type { Tx } from "../../db/database.ts";
+import type { Job } from "../../generated/prisma/client.ts";
+import { writeMail } from "../../mail/write-mail.ts";
+import { addToCounters } from "./outcomes.ts";
+import { closeOpenHold } from "./close-open-hold.ts";
+import { takeLease } from "./lease.ts";
+import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
+import { troubleOf } from "./trouble.ts";
+import type { RunContext, RunHooks } from "./work.ts";
+
+export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | null };
+
+/**
+ * The end of a job, also after cancel and failure: holds of dead attempts are closed, what is left is `not_done` and free,
+ * totals and status are final, and the mail is written that the customer asked for. Returns that mail's id. Repeating it
+ * changes nothing.
+ */
+export async function finaliseJob(ctx: RunContext, input: { jobId: string; end: JobEnd }, hooks: RunHooks): Promise<{ mailId: string | null }> {
+  const loaded = await loadJob(ctx, input.jobId);
+  if (!loaded) return { mailId: null };
+  if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job) };
+  await closeHolds(ctx, loaded, hooks);
+  return await ctx.db.withAccount(loaded.job.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
+    const notDone = await tx.jobRecord.updateMany({
+      where: { jobId: input.jobId, state: "waiting" },
+      data: { state: "not_done", reason: input.end.status === "canceled" ? "canceled" : "job_failed", decidedAt: ctx.now() },
+    });
+    await addToCounters(ctx, tx, { jobId: input.jobId }, { not_done: notDone.count });
+    const now = ctx.now();
+    const job = await tx.job.update({
+      where: { id: input.jobId },
+      data: { status: input.end.status, reason: input.end.reason, startedAt: loaded.job.startedAt ?? now, finishedAt: now, movedAt: now },
+    });
+    return { mailId: await writeFinishedMail(ctx, tx, job) };
+  });
+}
+
+/** Every open hold is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
+async function closeHolds(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
+  const { job } = loaded;
+  const open = await ctx.db.withAccount(job.accountId, (tx) => tx.creditHold.findMany({ where: { jobId: job.id, status: "open" } }));
+  const work = workOf(loaded);
+  for (const hold of open) {
+    hooks.heartbeat();
+    if (work) {
+      try {
+        await closeOpenHold(ctx, await takeLease(ctx, work, hold.chunkNo), hooks);
+        continue;
+      } catch (error) {
+        if (!troubleOf(error)) throw error;
+      }
+    }
+    await ctx.db.withAccount(job.accountId, async (tx) => {
+      await tx.jobChunk.update({ where: { jobId_chunkNo: { jobId: job.id, chunkNo: hold.chunkNo } }, data: { leaseNo: { increment: 1 } } });
+      const unknown = await tx.jobRecord.updateMany({
+        where: { jobId: job.id, holdId: hold.id, state: "planned" },
+        data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
+      });
+      await settleHold(tx, { holdId: hold.id, successes: 0 });
+      await addToCounters(ctx, tx, { jobId: job.id }, { not_done: unknown.count });
+      await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });
+    });
+  }
+}
+
+async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
+  if (!job.mailWhenDone) return null;
+  const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
+  if (!owner) return null;
+  return await writeMail(ctx, tx, {
+    accountId: job.accountId,
+    recipient: owner.email,
+    idemKey: `job_finished:${job.id}`,
+    content: {
+      template: "job_finished",
+      link: `/jobs/${job.id}`,
+      listName: job.listName,
+      status: job.status,
+      corrected: job.corrected,
+      confirmed: job.confirmed,
+      review: job.review,
+      failed: job.failed,
+      credits: job.confirmed + job.corrected,
+    },
+  });
+}
+
+async function mailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
+  const mail = await ctx.db.withAccount(job.accountId, (tx) => tx.mail.findUnique({ where: { idemKey: `job_finished:${job.id}` } }));
+  return mail?.status === "waiting" ? mail.id : null;
+}

@@ -1,0 +1,28 @@
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { ChunkWork, JobWork } from "./work.ts";
+
+/** A newer attempt works on this chunk: this one must stop without touching anything more. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("Another attempt took over this chunk");
+    this.name = "LeaseLost";
+  }
+}
+
+/** Takes the chunk over from whatever attempt came before. */
+export async function takeLease(ctx: Pick<Context, "db">, work: JobWork, chunkNo: number): Promise<ChunkWork> {
+  const [chunk] = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.jobChunk.updateManyAndReturn({ where: { jobId: work.jobId, chunkNo }, data: { leaseNo: { increment: 1 } } }),
+  );
+  if (!chunk) throw new AppError("internal", "no such chunk");
+  return { ...work, chunkNo, leaseNo: chunk.leaseNo };
+}
+
+/** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */
+export async function checkLease(tx: Tx, chunk: ChunkWork): Promise<void> {
+  const rows = await tx.$queryRaw<{ lease_no: number }[]>`
+    SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE`;
+  if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
+}

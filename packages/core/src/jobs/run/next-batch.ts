@@ -1,0 +1,36 @@
+import type { JobWish } from "@plumbline/schema/jobs/states.ts";
+import { BATCH_SIZE } from "../../crm/hubspot/records.ts";
+import { checkLease } from "./lease.ts";
+import type { ChunkWork, PartValues, RunContext } from "./work.ts";
+
+/** A record about to be read, with the plan that an earlier attempt left for it. */
+export type WaitingRecord = { recordId: string; keptPlan: { before: PartValues; after: PartValues } | null; memory: Memory | null };
+
+/** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
+export type Memory = { valuesHash: string; mappingHash: string; outcome: string; reason: string; decidedAt: string | null };
+
+export type NextBatch = { wish: JobWish; records: WaitingRecord[] };
+
+type Row = { record_id: string; before: PartValues | null; after: PartValues | null; values_hash: string | null; mapping_hash: string; outcome: string; reason: string; decided_at: string | null };
+
+/** Looks at the wish and picks up to 100 waiting records behind `after`, in id order. */
+export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string): Promise<NextBatch> {
+  return await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const job = await tx.job.findUniqueOrThrow({ where: { id: chunk.jobId }, select: { wish: true } });
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text
+      FROM job_record r
+      LEFT JOIN record_memory m ON m.connection_id = ${chunk.ref.connectionId}::uuid AND m.object_type = ${chunk.objectType} AND m.record_id = r.record_id
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
+      ORDER BY r.record_id LIMIT ${BATCH_SIZE}`;
+    return {
+      wish: job.wish as JobWish,
+      records: rows.map((row) => ({
+        recordId: row.record_id,
+        keptPlan: row.before && row.after ? { before: row.before, after: row.after } : null,
+        memory: row.values_hash === null ? null : { valuesHash: row.values_hash, mappingHash: row.mapping_hash, outcome: row.outcome, reason: row.reason, decidedAt: row.decided_at },
+      })),
+    };
+  });
+}

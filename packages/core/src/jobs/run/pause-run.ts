@@ -1,0 +1,47 @@
+import { isFinal, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { Job } from "../../generated/prisma/client.ts";
+
+export type PauseResult = "paused" | "go_on" | "cancel" | "gone";
+
+/**
+ * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
+ * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
+ */
+export async function pauseRun(ctx: Pick<Context, "db" | "now">, input: { jobId: string; reason: PauseReason }): Promise<PauseResult> {
+  const found = await ctx.db.withSystem((tx) => tx.job.findUnique({ where: { id: input.jobId }, select: { accountId: true } }));
+  if (!found) return "gone";
+  const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
+    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    if (isFinal(job.status as JobStatus)) return "gone";
+    if (job.wish === "cancel") return "cancel";
+    if (input.reason === "user" && job.wish === "run") return "go_on"; // resumed before the pause was obeyed
+    const reason = job.status === "paused" && job.wish === "pause" ? job.reason : input.reason;
+    await tx.job.update({
+      where: { id: job.id },
+      data: { status: "paused", reason, wish: "pause", pausedAt: job.pausedAt ?? ctx.now(), movedAt: ctx.now() },
+    });
+    return "paused";
+  });
+  if (paused !== "paused") return paused;
+  return await ctx.db.withAccount(found.accountId, async (tx) => {
+    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    if (!(await isMended(tx, job, input.reason))) return "paused";
+    await tx.job.updateMany({ where: { id: job.id, status: "paused", wish: "pause" }, data: { wish: "run" } });
+    return "go_on";
+  });
+}
+
+async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean> {
+  if (reason === "out_of_credits" || reason === "account_blocked") {
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
+    return credits.available > 0 && credits.owed === 0 && credits.openDisputes === 0;
+  }
+  if (reason === "needs_reconnect" && job.connectionId) {
+    const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });
+    return connection?.status === "active";
+  }
+  return false;
+}

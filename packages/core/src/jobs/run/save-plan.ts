@@ -1,0 +1,17 @@
+import type { Decision } from "./decide.ts";
+import { checkLease } from "./lease.ts";
+import type { ChunkWork, RunContext } from "./work.ts";
+
+/** Write-ahead: what will be written, and what stood there before, is committed before the CRM is touched. */
+export async function savePlan(ctx: RunContext, chunk: ChunkWork, holdId: string, decisions: readonly Decision[]): Promise<void> {
+  const rows = decisions.map(({ recordId, outcome, reason, before, after, changes }) => ({ id: recordId, outcome, reason, before, after, changes }));
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const planned = await tx.$executeRaw`
+      UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
+        before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb)
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = p.id AND r.state = 'waiting'`;
+    if (planned !== decisions.length) throw new Error("a record was not waiting any more");
+  });
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { FormatStyle } from "@plumbline/address";
+import type { JobKind } from "@plumbline/schema/jobs/states.ts";
+import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../../context.ts";
+import type { ConnectionRef } from "../../crm/access-token.ts";
+
+/** What the parts of a running job need to know of it; read once per attempt of an activity. */
+export type JobWork = {
+  jobId: string;
+  accountId: string;
+  kind: JobKind;
+  objectType: ObjectType;
+  listId: string;
+  ref: ConnectionRef;
+  mappingVersionId: string;
+  /** Mapped parts with their properties, in the fixed order of parts. */
+  mapped: readonly [AddressPart, string][];
+  mappingHash: string;
+  style: FormatStyle;
+};
+
+/** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
+export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
+
+export type RunContext = Pick<Context, "db" | "hubspot" | "engine" | "now" | "newId" | "sleep" | "log">;
+
+/** From the activity: told at every step and every few seconds of waiting; aborted when the attempt is over. */
+export type RunHooks = { heartbeat(): void; signal?: AbortSignal };
+
+export type PartValues = Partial<Record<AddressPart, string>>;
+
+/** The values of the mapped parts, out of a record's properties. */
+export function partValues(work: Pick<JobWork, "mapped">, properties: Record<string, string>): PartValues {
+  return Object.fromEntries(work.mapped.map(([part, property]) => [part, properties[property] ?? ""]));
+}
+
+/** What record memory compares: the values by part, so a re-mapped property is another question (the mapping's hash tells it). */
+export function valuesHash(values: PartValues): string {
+  return createHash("sha256").update(JSON.stringify(Object.entries(values))).digest("hex");
+}
+
+export function sameValues(a: PartValues, b: PartValues): boolean {
+  return valuesHash(a) === valuesHash(b);
+}
+
+/** How a worker waits for the portal's budget: it reserves at most a second ahead, so that small jobs come in between. */
+export function workerPace(hooks: RunHooks) {
+  return { aheadMs: 1_000, giveUpAfterMs: null, onWait: hooks.heartbeat, ...(hooks.signal ? { signal: hooks.signal } : {}) };
+}

@@ -1,0 +1,90 @@
+import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { StartCleaningInput } from "@plumbline/schema/jobs/rest.ts";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { forPeople } from "../crm/hubspot/for-people.ts";
+import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { getList } from "../crm/hubspot/lists.ts";
+import { objectTypeId } from "../crm/hubspot/paths.ts";
+import { refOf, requireConnection } from "../crm/require-connection.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import type { Job } from "../generated/prisma/client.ts";
+import { partsOf } from "../mapping/version-content.ts";
+
+export type StartedCleaning = { job: Job; alreadyRunning: boolean; message: string };
+
+/**
+ * Starts a one-time cleaning of a list. While that list is being cleaned the answer is the job that does it. The row comes
+ * first: if the process dies before the workflow is started, the dispatcher starts it.
+ * Errors: `not_found`, `not_configured`, `needs_reconnect`, `crm_unavailable`, `rate_limited`.
+ */
+export async function startCleaning(
+  ctx: Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">,
+  actor: Actor,
+  input: StartCleaningInput,
+): Promise<StartedCleaning> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
+  const running = await findRunning(ctx, actor, connection.id, input);
+  if (running) return alreadyRunning(running);
+
+  const mapping = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.mapping.findUnique({ where: { connectionId_objectType: { connectionId: connection.id, objectType: input.objectType } }, include: { version: true } }),
+  );
+  if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) {
+    throw new AppError("not_configured", `This portal is not configured for ${OBJECT_TYPE_LABELS[input.objectType].toLowerCase()} records.`);
+  }
+  const list = await forPeople(getList(ctx.hubspot, refOf(connection), input.listId, { pace: API_PACE }));
+  if (list.objectTypeId !== objectTypeId(input.objectType)) throw new AppError("not_found", "This list does not hold records of this type.");
+
+  const now = ctx.now();
+  const job = await ctx.db
+    .withAccount(actor.accountId, (tx) =>
+      tx.job.create({
+        data: {
+          id: ctx.newId(),
+          accountId: actor.accountId,
+          connectionId: connection.id,
+          portalId: connection.portalId,
+          portalName: connection.portalName,
+          kind: "list",
+          objectType: input.objectType,
+          listId: input.listId,
+          listName: list.name,
+          mappingVersionId: mapping.versionId,
+          mailWhenDone: input.mailWhenDone,
+          recordsTotal: list.size,
+          createdAt: now,
+          movedAt: now,
+          nextTryAt: new Date(now.getTime() + 60_000),
+        },
+      }),
+    )
+    .catch(async (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return null;
+    });
+  if (!job) {
+    const winner = await findRunning(ctx, actor, connection.id, input);
+    if (!winner) throw new AppError("unavailable");
+    return alreadyRunning(winner);
+  }
+  await ctx.jobRunner.startJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  return { job, alreadyRunning: false, message: "Cleaning started." };
+}
+
+async function findRunning(ctx: Pick<Context, "db">, actor: Actor, connectionId: string, input: StartCleaningInput): Promise<Job | null> {
+  return await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.job.findFirst({
+      where: { connectionId, objectType: input.objectType, listId: input.listId, kind: "list", status: { in: ["pending", "running", "paused"] } },
+    }),
+  );
+}
+
+function alreadyRunning(job: Job): StartedCleaning {
+  const waits = job.status === "paused" ? ` It is paused: ${JOB_REASON_TEXTS[job.reason as PauseReason]}` : "";
+  return { job, alreadyRunning: true, message: `This list is being cleaned already.${waits}` };
+}

@@ -1,0 +1,25 @@
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../context.ts";
+
+/** A cause was mended: jobs that wait for it are asked to run again. Lost nudges are made good by the dispatcher. */
+export async function wakePausedJobs(
+  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
+  input: { accountId: string; portalId?: string; reasons: readonly PauseReason[] },
+): Promise<number> {
+  const jobs = await ctx.db.withAccount(input.accountId, (tx) =>
+    tx.job.updateManyAndReturn({
+      where: {
+        accountId: input.accountId,
+        status: "paused",
+        wish: { not: "cancel" },
+        reason: { in: [...input.reasons] },
+        ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
+      },
+      data: { wish: "run", nextTryAt: ctx.now() },
+    }),
+  );
+  for (const job of jobs) {
+    await ctx.jobRunner.wakeJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "waking is left to the dispatcher"));
+  }
+  return jobs.length;
+}

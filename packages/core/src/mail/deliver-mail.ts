@@ -1,0 +1,35 @@
+import { createTransport } from "nodemailer";
+import type { Context } from "../context.ts";
+import type { MailContent } from "./mail-content.ts";
+import { renderMail } from "./render-mail.ts";
+
+export type Delivery = "sent" | "gone";
+
+/**
+ * Sends one mail. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
+ * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again.
+ */
+export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, mailId: string): Promise<Delivery> {
+  const mail = await ctx.db.withSystem((tx) => tx.mail.findUnique({ where: { id: mailId } }));
+  if (!mail || mail.status !== "waiting") return "gone";
+  if (!ctx.config.mail) {
+    await finish(ctx, mailId, "dead");
+    return "gone";
+  }
+  const stored = { template: mail.template, ...(mail.facts as object) } as MailContent;
+  const content = renderMail({ ...stored, link: new URL(stored.link, ctx.config.publicUrl).href });
+  const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  await transport.sendMail({
+    from: ctx.config.mail.from,
+    to: mail.recipient,
+    messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
+    ...content,
+  });
+  await finish(ctx, mailId, "sent");
+  return "sent";
+}
+
+/** What the mail said is emptied: it can hold links that act. */
+async function finish(ctx: Pick<Context, "db" | "now">, mailId: string, status: "sent" | "dead"): Promise<void> {
+  await ctx.db.withSystem((tx) => tx.mail.update({ where: { id: mailId }, data: { status, facts: {}, sentAt: status === "sent" ? ctx.now() : null } }));
+}

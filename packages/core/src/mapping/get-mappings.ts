@@ -1,0 +1,35 @@
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import { partsOf } from "./version-content.ts";
+
+export type ObjectMapping = { objectType: ObjectType; versionId: string; parts: MappedParts };
+
+/** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
+export async function getMappings(ctx: Pick<Context, "db">, actor: Actor, input: { portalId: string }): Promise<ObjectMapping[]> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  return (await getMappingsOf(ctx, actor, [connection.id])).get(connection.id) ?? [];
+}
+
+/** The same for several connections of the actor at once. */
+export async function getMappingsOf(ctx: Pick<Context, "db">, actor: Actor, connectionIds: readonly string[]): Promise<Map<string, ObjectMapping[]>> {
+  const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.mapping.findMany({ where: { connectionId: { in: [...connectionIds] } }, include: { version: true } }),
+  );
+  return new Map(
+    connectionIds.map((id) => [
+      id,
+      OBJECT_TYPES.flatMap((type) => {
+        const row = rows.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
+        return row ? [{ objectType: type, versionId: row.versionId, parts: partsOf(row.version) }] : [];
+      }),
+    ]),
+  );
+}
+
+export function configuredTypes(mappings: readonly ObjectMapping[]): ObjectType[] {
+  return mappings.filter((mapping) => mappingQuality(mapping.parts).canValidate).map((mapping) => mapping.objectType);
+}

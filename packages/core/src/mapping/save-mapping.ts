@@ -1,0 +1,79 @@
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { forPeople } from "../crm/hubspot/for-people.ts";
+import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { readTextProperties } from "../crm/hubspot/properties.ts";
+import { refOf, requireConnection } from "../crm/require-connection.ts";
+import type { Tx } from "../db/database.ts";
+import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { contentHash, mappedProperties } from "./version-content.ts";
+
+type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">;
+
+/**
+ * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
+ * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), and those of reading HubSpot.
+ */
+export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
+  for (const [type, parts] of wanted) await requireUsable(ctx, connection, type, parts);
+
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await tx.mapping.deleteMany({ where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } } });
+    for (const [type, parts] of wanted) {
+      const versionId = await findOrMakeVersion(ctx, tx, { accountId: actor.accountId, connectionId: connection.id, objectType: type, parts });
+      await tx.mapping.upsert({
+        where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
+        create: { accountId: actor.accountId, connectionId: connection.id, objectType: type, versionId },
+        update: { versionId },
+      });
+    }
+  });
+  await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
+}
+
+async function requireUsable(ctx: SaveContext, connection: Parameters<typeof refOf>[0], type: ObjectType, parts: MappedParts): Promise<void> {
+  const quality = mappingQuality(parts);
+  if (!quality.canValidate) throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: ${quality.message}`);
+  const writable = await forPeople(readTextProperties(ctx.hubspot, refOf(connection), type, { pace: API_PACE }));
+  const names = new Set(writable.map((property) => property.name));
+  for (const [part, property] of mappedProperties(parts)) {
+    if (!names.has(property)) {
+      throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: '${property}' cannot hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a text property that can be written.`);
+    }
+  }
+}
+
+async function findOrMakeVersion(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  input: { accountId: string; connectionId: string; objectType: ObjectType; parts: MappedParts },
+): Promise<string> {
+  const settings = {};
+  const hash = contentHash(input.parts, settings);
+  const key = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
+  await tx.mappingVersion.createMany({
+    data: [
+      {
+        id: ctx.newId(),
+        accountId: input.accountId,
+        ...key,
+        streetAddress: input.parts.street_address,
+        city: input.parts.city,
+        state: input.parts.state,
+        postalCode: input.parts.postal_code,
+        country: input.parts.country,
+        settings,
+        createdAt: ctx.now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  const version = await tx.mappingVersion.findUniqueOrThrow({ where: { connectionId_objectType_contentHash: key }, select: { id: true } });
+  return version.id;
+}

@@ -1,0 +1,42 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { Job } from "../generated/prisma/client.ts";
+
+export type Usage = {
+  totalJobs: number;
+  totalRecordsCleaned: number;
+  totalCreditsUsed: number;
+  currentCredits: number;
+  byType: { objectType: ObjectType; recordsCleaned: number; jobsCount: number; creditsUsed: number }[];
+  /** Newest 100. */
+  recentJobs: Job[];
+  /** Last 12 months that had a job, oldest first; month as YYYY-MM, UTC. */
+  monthly: { month: string; jobsCount: number; recordsCleaned: number; creditsUsed: number }[];
+};
+
+type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint };
+type MonthRow = { month: string; jobs: bigint; cleaned: bigint };
+
+export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
+  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } });
+    const types = await tx.$queryRaw<TypeRow[]>`
+      SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`;
+    const months = await tx.$queryRaw<MonthRow[]>`
+      SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned
+      FROM job WHERE created_at >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
+      GROUP BY 1 ORDER BY 1`;
+    const recentJobs = await tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 });
+    const cleaned = types.reduce((sum, row) => sum + Number(row.cleaned), 0);
+    return {
+      totalJobs: types.reduce((sum, row) => sum + Number(row.jobs), 0),
+      totalRecordsCleaned: cleaned,
+      totalCreditsUsed: cleaned,
+      currentCredits: credits.available,
+      byType: types.map((row) => ({ objectType: row.object_type, jobsCount: Number(row.jobs), recordsCleaned: Number(row.cleaned), creditsUsed: Number(row.cleaned) })),
+      recentJobs,
+      monthly: months.map((row) => ({ month: row.month, jobsCount: Number(row.jobs), recordsCleaned: Number(row.cleaned), creditsUsed: Number(row.cleaned) })),
+    };
+  });
+}
