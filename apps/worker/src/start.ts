@@ -1,0 +1,47 @@
+import { createActivities } from "@plumbline/activities/create-activities.ts";
+import type { Config } from "@plumbline/core/config/config.ts";
+import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { taskQueues } from "@plumbline/workflows/contract.ts";
+import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
+import { DefaultLogger } from "@temporalio/worker";
+import { startDispatcher } from "./dispatcher.ts";
+import { workflowBundle } from "./workflow-bundle.ts";
+
+export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
+
+/** Workflows, activities and the dispatcher in one process. Adding another needs no configuration: they share the queues. */
+export async function startWorker(config: Config): Promise<RunningWorker> {
+  const log = createLogger(config, "worker");
+  Runtime.install({
+    logger: new DefaultLogger("WARN", ({ level, message, meta }) => log.info({ temporalLevel: level, workflowType: meta?.workflowType, activityType: meta?.activityType }, message)),
+    ...(config.worker.metricsPort === null ? {} : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
+  });
+  const { address, namespace, apiKey, tls, taskQueuePrefix } = config.temporal;
+  const connection = await NativeConnection.connect({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
+  const temporal = connectTemporal(config);
+  const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
+  const queues = taskQueues(taskQueuePrefix);
+  // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
+  const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
+  const workflows = await Worker.create({ connection, namespace, taskQueue: queues.workflows, workflowBundle: await workflowBundle(), maxCachedWorkflows: 200, ...shutdown });
+  const activities = await Worker.create({
+    connection,
+    namespace,
+    taskQueue: queues.activities,
+    activities: createActivities(ctx),
+    maxConcurrentActivityTaskExecutions: 16,
+    ...shutdown,
+  });
+  const dispatcher = startDispatcher(ctx);
+  return {
+    ended: Promise.all([workflows.run(), activities.run()]).then(() => undefined),
+    async close() {
+      dispatcher.stop();
+      await connection.close();
+      await temporal.close();
+      await ctx.db.close();
+    },
+  };
+}

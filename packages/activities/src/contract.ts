@@ -1,0 +1,29 @@
+// Types only: what workflows see of activities.
+import type { BeginResult } from "@plumbline/core/jobs/run/begin-job.ts";
+import type { ChunkEnd } from "@plumbline/core/jobs/run/clean-chunk.ts";
+import type { JobEnd } from "@plumbline/core/jobs/run/finalise-job.ts";
+import type { PauseResult } from "@plumbline/core/jobs/run/pause-run.ts";
+import type { SliceResult } from "@plumbline/core/jobs/run/read-slice.ts";
+import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
+import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
+import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
+import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+
+export type { BeginResult, ChunkEnd, DisconnectStep, JobEnd, PauseReason, SliceResult, Trouble };
+
+type JobInput = { jobId: string };
+
+export type Activities = {
+  beginJob(input: JobInput): Promise<BeginResult>;
+  readSlice(input: JobInput): Promise<SliceResult>;
+  settleStyle(input: JobInput): Promise<{ end: "settled" } | Trouble>;
+  cleanChunk(input: JobInput & { chunkNo: number }): Promise<ChunkEnd>;
+  chunksLeft(input: JobInput): Promise<number[]>;
+  pauseRun(input: JobInput & { reason: PauseReason }): Promise<PauseResult>;
+  readWish(input: JobInput): Promise<WishLook>;
+  finaliseJob(input: JobInput & { end: JobEnd }): Promise<{ mailId: string | null }>;
+  startMail(input: { mailId: string }): Promise<void>;
+  deliverMail(input: { mailId: string }): Promise<Delivery>;
+  finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;
+};

@@ -1,0 +1,32 @@
+import type { Context } from "@plumbline/core/context.ts";
+import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
+import { beginJob } from "@plumbline/core/jobs/run/begin-job.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/chunks-left.ts";
+import { cleanChunk } from "@plumbline/core/jobs/run/clean-chunk.ts";
+import { finaliseJob } from "@plumbline/core/jobs/run/finalise-job.ts";
+import { pauseRun } from "@plumbline/core/jobs/run/pause-run.ts";
+import { readSlice } from "@plumbline/core/jobs/run/read-slice.ts";
+import { readWish } from "@plumbline/core/jobs/run/read-wish.ts";
+import { settleStyle } from "@plumbline/core/jobs/run/settle-style.ts";
+import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import { activityHooks, atBoundary } from "./boundary.ts";
+import type { Activities } from "./contract.ts";
+
+/** Thin: parse the ids, call core, classify errors, heartbeat. */
+export function createActivities(ctx: Context): Activities {
+  const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
+  return {
+    beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityHooks())),
+    readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityHooks())),
+    settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityHooks())),
+    cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityHooks())),
+    chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
+    pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
+    readWish: (input) => atBoundary(() => readWish(ctx, job(input))),
+    finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityHooks())),
+    startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
+    deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
+    finishDisconnect: (input) => atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Activities } from "@plumbline/activities/contract.ts";
+import { proxyActivities, workflowInfo } from "@temporalio/workflow";
+
+const retry = { initialInterval: "500ms", maximumInterval: "30s", backoffCoefficient: 2 } as const;
+
+/** The queue of the activities stands beside the one that this workflow runs on. */
+function activityQueue(): string {
+  return workflowInfo().taskQueue.replace(/-workflows$/, "-activities");
+}
+
+/** A few queries: over in a second or tried again. */
+export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }) {
+  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "1 minute", retry, ...(priority ? { priority } : {}) });
+}
+
+/** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
+export function longActivities(priority: { fairnessKey: string; priorityKey: number }) {
+  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "15 minutes", heartbeatTimeout: "60 seconds", retry, priority });
+}

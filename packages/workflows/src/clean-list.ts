@@ -1,0 +1,179 @@
+import type { BeginResult, JobEnd, PauseReason, Trouble } from "@plumbline/activities/contract.ts";
+import {
+  ActivityFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  isCancellation,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from "@temporalio/workflow";
+import { longActivities, shortActivities } from "./activities.ts";
+import { ChunkWindow } from "./chunk-window.ts";
+import { LOOK_SIGNAL, priorityOf, type CleanListInput } from "./contract.ts";
+
+const look = defineSignal(LOOK_SIGNAL);
+
+/** Chunks in flight; each sends a call at a time, so this covers a CRM that takes 400 ms a call at 10 calls a second. */
+const WINDOW = 4;
+/** Slices are read ahead of the cleaning by this many chunks. */
+const READ_AHEAD = 2 * WINDOW;
+const EVENT_BOUND = 3_000;
+
+type Run = Extract<BeginResult, { end: "run" }>;
+type Leg = { end: "completed" } | Trouble | { end: "wish" } | { end: "renew" };
+
+/** One cleaning run. Keeps no progress of its own: Postgres is asked which chunks have records left, on start and on every resume. */
+export async function cleanList({ jobId }: CleanListInput): Promise<void> {
+  const short = shortActivities();
+  let looked = false;
+  setHandler(look, () => {
+    looked = true;
+  });
+  try {
+    for (;;) {
+      looked = false;
+      const begun = await begin(jobId);
+      switch (begun.end) {
+        case "gone":
+          return;
+        case "cancel":
+          return await finalise(jobId, { status: "canceled", reason: "user" });
+        case "failed":
+          return await finalise(jobId, { status: "failed", reason: begun.reason });
+        case "trouble":
+          await pause(begun.reason);
+          continue;
+        case "paused":
+          await waitForLook();
+          continue;
+        case "run":
+          break;
+      }
+      const leg = await run(jobId, begun);
+      switch (leg.end) {
+        case "completed":
+          return await finalise(jobId, { status: "completed", reason: null });
+        case "failed":
+          return await finalise(jobId, { status: "failed", reason: leg.reason });
+        case "trouble":
+          await pause(leg.reason);
+          break;
+        case "wish":
+          break; // the row says which; `begin` obeys it
+        case "renew":
+          return await continueAsNew<typeof cleanList>({ jobId });
+      }
+    }
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    // Canceled in Temporal by an operator: clean up as for a customer.
+    await CancellationScope.nonCancellable(() => finalise(jobId, { status: "canceled", reason: "user" }));
+    throw error;
+  }
+
+  async function pause(reason: PauseReason): Promise<void> {
+    setCurrentDetails(`Paused: ${reason}`);
+    await short.pauseRun({ jobId, reason });
+  }
+
+  async function waitForLook(): Promise<void> {
+    await condition(() => looked, "1 day");
+    const { isPausedTooLong, wish } = await short.readWish({ jobId });
+    if (isPausedTooLong && wish === "pause") await finaliseExpired(jobId);
+  }
+}
+
+async function begin(jobId: string): Promise<BeginResult> {
+  setCurrentDetails("Looking at the portal");
+  return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
+}
+
+/** Reads and cleans until the list is done or something stands in the way. Slice n+1 is read while slice n is cleaned. */
+async function run(jobId: string, begun: Run): Promise<Leg> {
+  const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
+  const long = longActivities(priority);
+  const chunks = new ChunkWindow(WINDOW);
+  let isRead = begun.isSnapshotDone;
+  let isStyleSettled = false;
+  let reading = false;
+  let trouble: Trouble | null = null;
+  let renew = false;
+  let fault: unknown = null;
+  const isStopped = () => trouble !== null || chunks.stop !== null || renew || fault !== null;
+
+  setCurrentDetails("Reading the list");
+  chunks.add(await shortActivities(priority).chunksLeft({ jobId }));
+
+  for (;;) {
+    if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
+    if (!isRead && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
+      reading = true;
+      void readOn();
+    }
+    while (isStyleSettled && !isStopped() && chunks.hasRoom) void clean(chunks.next());
+    if (isStopped() && chunks.isIdle && !reading) break;
+    if (isRead && !reading && isStyleSettled && chunks.isEmpty && !chunks.retryShort()) break;
+    const before = snapshot();
+    await condition(() => snapshot() !== before);
+  }
+  if (fault) throw fault;
+  if (trouble) return trouble;
+  if (chunks.stop) return chunks.stop;
+  if (renew) return { end: "renew" };
+  // Another attempt may have left records behind: the rows decide, not what this run remembers.
+  const left = await shortActivities(priority).chunksLeft({ jobId });
+  return left.length === 0 ? { end: "completed" } : { end: "wish" };
+
+  function snapshot(): string {
+    return [isRead, reading, isStyleSettled, isStopped(), chunks.queued, chunks.isIdle, chunks.hasRoom].join();
+  }
+
+  async function readOn(): Promise<void> {
+    try {
+      const slice = isRead ? null : await long.readSlice({ jobId });
+      if (slice && slice.end !== "read") {
+        trouble = slice;
+        return;
+      }
+      if (slice) {
+        chunks.add(slice.chunks);
+        isRead = slice.isDone;
+      }
+      await settleStyleOnce();
+    } catch (error) {
+      fault ??= error;
+    } finally {
+      reading = false;
+    }
+  }
+
+  async function settleStyleOnce(): Promise<void> {
+    if (isStyleSettled) return;
+    const settled = await long.settleStyle({ jobId });
+    if (settled.end === "settled") isStyleSettled = true;
+    else trouble = settled;
+    setCurrentDetails("Cleaning");
+  }
+
+  async function clean(chunkNo: number): Promise<void> {
+    try {
+      chunks.ended(chunkNo, await long.cleanChunk({ jobId, chunkNo }));
+    } catch (error) {
+      chunks.lost();
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) fault ??= error;
+    }
+  }
+}
+
+async function finalise(jobId: string, end: JobEnd): Promise<void> {
+  setCurrentDetails(`Ending: ${end.status}`);
+  const { mailId } = await longActivities({ fairnessKey: "finalise", priorityKey: 2 }).finaliseJob({ jobId, end });
+  if (mailId) await shortActivities().startMail({ mailId });
+}
+
+async function finaliseExpired(jobId: string): Promise<void> {
+  await finalise(jobId, { status: "failed", reason: "paused_too_long" });
+}

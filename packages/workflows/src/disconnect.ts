@@ -1,0 +1,14 @@
+import { sleep } from "@temporalio/workflow";
+import { shortActivities } from "./activities.ts";
+import type { DisconnectInput } from "./contract.ts";
+
+const ROUNDS = 60;
+
+/** Waits up to two minutes for batches in flight, then ends our access. */
+export async function disconnect({ connectionId }: DisconnectInput): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const step = await shortActivities().finishDisconnect({ connectionId, isOverdue: round >= ROUNDS });
+    if (step === "done") return;
+    await sleep("2 seconds");
+  }
+}

@@ -1,0 +1,4 @@
+// What the worker's bundle holds: every workflow under its name.
+export { cleanList } from "./clean-list.ts";
+export { deliverMail } from "./deliver-mail.ts";
+export { disconnect } from "./disconnect.ts";
