@@ -1,0 +1,67 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { beginConnect } from "@plumbline/core/crm/begin-connect.ts";
+import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
+import { listConnections } from "@plumbline/core/crm/list-connections.ts";
+import { listLists } from "@plumbline/core/crm/list-lists.ts";
+import { listProperties } from "@plumbline/core/crm/list-properties.ts";
+import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
+import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
+import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { setConnectCookie } from "../http/connect-cookie.ts";
+import type { Resolvers } from "./generated/resolver-types.ts";
+import { requireActor, type GraphqlContext } from "./graphql-context.ts";
+import type { ConnectionParent } from "./mappers.ts";
+
+const mappingsOf = (connection: ConnectionParent, context: GraphqlContext) => getMappings(context.ctx, requireActor(context), { portalId: connection.portalId });
+
+export const crmResolvers = {
+  Query: {
+    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context)),
+    connection: async (_parent, args, context) => {
+      const portalId = crmIdSchema.safeParse(args.portalId);
+      return portalId.success ? ((await listConnections(context.ctx, requireActor(context))).find((connection) => connection.portalId === portalId.data) ?? null) : null;
+    },
+  },
+  Mutation: {
+    beginConnect: async (_parent, _args, context) => {
+      const begun = await beginConnect(context.ctx, requireActor(context));
+      setConnectCookie(context.ctx.config, context.res, begun.cookie);
+      return { installUrl: begun.installUrl };
+    },
+    deleteConnection: async (_parent, args, context) => {
+      const id = idSchema.parse(args.id);
+      await deleteConnection(context.ctx, requireActor(context), { id });
+      return { id };
+    },
+    saveMapping: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const types = args.mappings.map((mapping) => mapping.objectType);
+      if (new Set(types).size !== types.length) throw new AppError("invalid_input", "An object type is mapped twice.");
+      const config = Object.fromEntries(args.mappings.map(({ objectType, ...parts }) => [objectType, parts]));
+      await saveMapping(context.ctx, actor, saveMappingSchema.parse({ portalId: args.portalId, config }));
+      return await requireConnection(context.ctx, actor, args.portalId);
+    },
+  },
+  Connection: {
+    status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
+    properties: (connection, args, context) => listProperties(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
+    lists: (connection, args, context) => listLists(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
+    isConfigured: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)).length > 0,
+    configuredObjectTypes: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)),
+    mappings: async (connection, _args, context) => (await mappingsOf(connection, context)).map(presentMapping),
+  },
+} satisfies Resolvers;
+
+function presentMapping({ objectType, parts }: ObjectMapping) {
+  const orNull = (property: string) => (property === "" ? null : property);
+  return {
+    objectType,
+    street_address: orNull(parts.street_address),
+    city: orNull(parts.city),
+    state: orNull(parts.state),
+    postal_code: orNull(parts.postal_code),
+    country: orNull(parts.country),
+  };
+}

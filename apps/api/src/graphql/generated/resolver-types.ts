@@ -1,0 +1,725 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, ViewerParent, UsageParent } from '../mappers.ts';
+import type { GraphqlContext } from '../graphql-context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** ISO 8601 moment in UTC. */
+  DateTime: { input: Date; output: Date; }
+};
+
+export type AddressPart =
+  | 'city'
+  | 'country'
+  | 'postal_code'
+  | 'state'
+  | 'street_address';
+
+export type BeginConnectPayload = {
+  __typename?: 'BeginConnectPayload';
+  installUrl: Scalars['String']['output'];
+};
+
+/** A HubSpot portal connected to the account. */
+export type Connection = {
+  __typename?: 'Connection';
+  configuredObjectTypes: Array<ObjectType>;
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  isConfigured: Scalars['Boolean']['output'];
+  lists: Array<CrmList>;
+  /** The mapping in force, one for each object type that is on. */
+  mappings: Array<ObjectMapping>;
+  portalId: Scalars['String']['output'];
+  portalName: Scalars['String']['output'];
+  /** Text properties that can be written, by label. */
+  properties: Array<CrmProperty>;
+  status: ConnectionStatus;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionListsArgs = {
+  objectType: ObjectType;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionPropertiesArgs = {
+  objectType: ObjectType;
+};
+
+export type ConnectionStatus =
+  | 'active'
+  | 'disconnecting'
+  /** HubSpot no longer accepts our access: the customer must reconnect. */
+  | 'needs_reconnect';
+
+/** Whole numbers; one credit is one address that was really processed. */
+export type Credits = {
+  __typename?: 'Credits';
+  /** What can be spent now; the number shown as balance. */
+  available: Scalars['Int']['output'];
+  /** Set aside for work in hand. */
+  held: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  /** Owed after a refund of credits that were already spent; paid first by what comes in. */
+  owed: Scalars['Int']['output'];
+  spent: Scalars['Int']['output'];
+};
+
+export type CrmList = {
+  __typename?: 'CrmList';
+  listId: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  size: Scalars['Int']['output'];
+};
+
+export type CrmProperty = {
+  __typename?: 'CrmProperty';
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  type: Scalars['String']['output'];
+};
+
+export type DeleteConnectionPayload = {
+  __typename?: 'DeleteConnectionPayload';
+  id: Scalars['ID']['output'];
+};
+
+export type FieldChange = {
+  __typename?: 'FieldChange';
+  confidence: Scalars['Float']['output'];
+  kind: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  reasonText: Scalars['String']['output'];
+};
+
+/** One cleaning run. */
+export type Job = {
+  __typename?: 'Job';
+  canCancel: Scalars['Boolean']['output'];
+  /** What may be done now. */
+  canPause: Scalars['Boolean']['output'];
+  canResume: Scalars['Boolean']['output'];
+  canRetry: Scalars['Boolean']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  creditsUsed: Scalars['Int']['output'];
+  durationMs?: Maybe<Scalars['Int']['output']>;
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  id: Scalars['ID']['output'];
+  /** False while the list is still being read: the total may grow. */
+  isTotalKnown: Scalars['Boolean']['output'];
+  kind: JobKind;
+  listId: Scalars['String']['output'];
+  listName: Scalars['String']['output'];
+  objectType: ObjectType;
+  outcomes: Array<OutcomeCount>;
+  portalId: Scalars['String']['output'];
+  portalName: Scalars['String']['output'];
+  /** Why it is paused or how it ended; a code. */
+  reason?: Maybe<Scalars['String']['output']>;
+  /** The same in words. */
+  reasonText?: Maybe<Scalars['String']['output']>;
+  reasons: Array<ReasonCount>;
+  records: JobRecordPage;
+  /** Records decided in the last minute. */
+  recordsLastMinute: Scalars['Int']['output'];
+  recordsProcessed: Scalars['Int']['output'];
+  recordsTotal: Scalars['Int']['output'];
+  retryOf?: Maybe<Scalars['ID']['output']>;
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  status: JobStatus;
+};
+
+
+/** One cleaning run. */
+export type JobRecordsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  outcome?: InputMaybe<Outcome>;
+};
+
+export type JobKind =
+  | 'list'
+  | 'recurring'
+  | 'retry'
+  | 'update'
+  | 'workflow';
+
+/** What happened to one CRM record. */
+export type JobRecord = {
+  __typename?: 'JobRecord';
+  credits: Scalars['Int']['output'];
+  fields: Array<RecordField>;
+  id: Scalars['ID']['output'];
+  outcome: Outcome;
+  reason: Scalars['String']['output'];
+  reasonText: Scalars['String']['output'];
+  recordId: Scalars['String']['output'];
+};
+
+export type JobRecordPage = {
+  __typename?: 'JobRecordPage';
+  /** Null at the end. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  nodes: Array<JobRecord>;
+};
+
+export type JobStatus =
+  | 'canceled'
+  | 'completed'
+  | 'failed'
+  | 'paused'
+  | 'pending'
+  | 'running';
+
+export type MonthUsage = {
+  __typename?: 'MonthUsage';
+  creditsUsed: Scalars['Int']['output'];
+  jobsCount: Scalars['Int']['output'];
+  /** YYYY-MM */
+  month: Scalars['String']['output'];
+  recordsCleaned: Scalars['Int']['output'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Where the browser goes to let HubSpot ask for consent. */
+  beginConnect: BeginConnectPayload;
+  cancelJob: Job;
+  /** Cancels its jobs, waits for batches in flight, then revokes our access. */
+  deleteConnection: DeleteConnectionPayload;
+  /** Ends this sign-in. */
+  logout: Scalars['Boolean']['output'];
+  pauseJob: Job;
+  resumeJob: Job;
+  /** A new job over the failed, review and not-done records of a finished one. */
+  retryJob: StartCleaningPayload;
+  /** Replaces the whole configuration of the portal: object types that are absent are off. */
+  saveMapping: Connection;
+  startCleaning: StartCleaningPayload;
+};
+
+
+export type MutationCancelJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDeleteConnectionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationPauseJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationResumeJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRetryJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationSaveMappingArgs = {
+  mappings: Array<ObjectMappingInput>;
+  portalId: Scalars['String']['input'];
+};
+
+
+export type MutationStartCleaningArgs = {
+  listId: Scalars['String']['input'];
+  mailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+};
+
+/** Which property holds each part of the address; null = not mapped. */
+export type ObjectMapping = {
+  __typename?: 'ObjectMapping';
+  city?: Maybe<Scalars['String']['output']>;
+  country?: Maybe<Scalars['String']['output']>;
+  objectType: ObjectType;
+  postal_code?: Maybe<Scalars['String']['output']>;
+  state?: Maybe<Scalars['String']['output']>;
+  street_address?: Maybe<Scalars['String']['output']>;
+};
+
+export type ObjectMappingInput = {
+  city?: InputMaybe<Scalars['String']['input']>;
+  country?: InputMaybe<Scalars['String']['input']>;
+  objectType: ObjectType;
+  postal_code?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<Scalars['String']['input']>;
+  street_address?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ObjectType =
+  | 'company'
+  | 'contact'
+  | 'deal'
+  | 'ticket';
+
+export type Outcome =
+  | 'confirmed'
+  | 'corrected'
+  | 'failed'
+  | 'not_done'
+  | 'review'
+  | 'skipped'
+  | 'unchanged';
+
+export type OutcomeCount = {
+  __typename?: 'OutcomeCount';
+  count: Scalars['Int']['output'];
+  outcome: Outcome;
+};
+
+export type Query = {
+  __typename?: 'Query';
+  /** Null when the portal is not connected to this account. */
+  connection?: Maybe<Connection>;
+  connections: Array<Connection>;
+  /** Null when there is no such job in this account. */
+  job?: Maybe<Job>;
+  /** Newest first. */
+  jobs: Array<Job>;
+  usage: Usage;
+  /** Who is signed in. */
+  viewer: Viewer;
+};
+
+
+export type QueryConnectionArgs = {
+  portalId: Scalars['String']['input'];
+};
+
+
+export type QueryJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryJobsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ReasonCount = {
+  __typename?: 'ReasonCount';
+  count: Scalars['Int']['output'];
+  outcome: Outcome;
+  reason: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+/** One mapped part before and after; after equals before where nothing was written. */
+export type RecordField = {
+  __typename?: 'RecordField';
+  after: Scalars['String']['output'];
+  before: Scalars['String']['output'];
+  change?: Maybe<FieldChange>;
+  part: AddressPart;
+};
+
+export type StartCleaningPayload = {
+  __typename?: 'StartCleaningPayload';
+  /** True when this list was being cleaned already and that job is the answer. */
+  alreadyRunning: Scalars['Boolean']['output'];
+  job: Job;
+  message: Scalars['String']['output'];
+};
+
+export type TypeUsage = {
+  __typename?: 'TypeUsage';
+  creditsUsed: Scalars['Int']['output'];
+  jobsCount: Scalars['Int']['output'];
+  objectType: ObjectType;
+  recordsCleaned: Scalars['Int']['output'];
+};
+
+export type Usage = {
+  __typename?: 'Usage';
+  byType: Array<TypeUsage>;
+  currentCredits: Scalars['Int']['output'];
+  /** Last 12 months that had a job, oldest first. */
+  monthly: Array<MonthUsage>;
+  recentJobs: Array<Job>;
+  totalCreditsUsed: Scalars['Int']['output'];
+  totalJobs: Scalars['Int']['output'];
+  totalRecordsCleaned: Scalars['Int']['output'];
+};
+
+/** The signed-in user and the account that pays. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  credits: Credits;
+  email: Scalars['String']['output'];
+  emailConfirmed: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  isAdmin: Scalars['Boolean']['output'];
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AddressPart: AddressPart;
+  BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Connection: ResolverTypeWrapper<ConnectionParent>;
+  ConnectionStatus: ConnectionStatus;
+  Credits: ResolverTypeWrapper<CreditsParent>;
+  CrmList: ResolverTypeWrapper<CrmList>;
+  CrmProperty: ResolverTypeWrapper<CrmProperty>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
+  FieldChange: ResolverTypeWrapper<FieldChange>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Job: ResolverTypeWrapper<JobParent>;
+  JobKind: JobKind;
+  JobRecord: ResolverTypeWrapper<JobRecordParent>;
+  JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
+  JobStatus: JobStatus;
+  MonthUsage: ResolverTypeWrapper<MonthUsage>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
+  ObjectMappingInput: ObjectMappingInput;
+  ObjectType: ObjectType;
+  Outcome: Outcome;
+  OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReasonCount: ResolverTypeWrapper<ReasonCount>;
+  RecordField: ResolverTypeWrapper<RecordField>;
+  StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TypeUsage: ResolverTypeWrapper<TypeUsage>;
+  Usage: ResolverTypeWrapper<UsageParent>;
+  Viewer: ResolverTypeWrapper<ViewerParent>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  BeginConnectPayload: BeginConnectPayload;
+  Boolean: Scalars['Boolean']['output'];
+  Connection: ConnectionParent;
+  Credits: CreditsParent;
+  CrmList: CrmList;
+  CrmProperty: CrmProperty;
+  DateTime: Scalars['DateTime']['output'];
+  DeleteConnectionPayload: DeleteConnectionPayload;
+  FieldChange: FieldChange;
+  Float: Scalars['Float']['output'];
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  Job: JobParent;
+  JobRecord: JobRecordParent;
+  JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
+  MonthUsage: MonthUsage;
+  Mutation: Record<PropertyKey, never>;
+  ObjectMapping: ObjectMapping;
+  ObjectMappingInput: ObjectMappingInput;
+  OutcomeCount: OutcomeCount;
+  Query: Record<PropertyKey, never>;
+  ReasonCount: ReasonCount;
+  RecordField: RecordField;
+  StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
+  String: Scalars['String']['output'];
+  TypeUsage: TypeUsage;
+  Usage: UsageParent;
+  Viewer: ViewerParent;
+};
+
+export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginConnectPayload'] = ResolversParentTypes['BeginConnectPayload']> = {
+  installUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
+  configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isConfigured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lists?: Resolver<Array<ResolversTypes['CrmList']>, ParentType, ContextType, RequireFields<ConnectionListsArgs, 'objectType'>>;
+  mappings?: Resolver<Array<ResolversTypes['ObjectMapping']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
+  status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+};
+
+export type CreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Credits'] = ResolversParentTypes['Credits']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CrmListResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CrmList'] = ResolversParentTypes['CrmList']> = {
+  listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CrmPropertyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CrmProperty'] = ResolversParentTypes['CrmProperty']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteConnectionPayload'] = ResolversParentTypes['DeleteConnectionPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type FieldChangeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FieldChange'] = ResolversParentTypes['FieldChange']> = {
+  confidence?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canPause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canResume?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canRetry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  durationMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isTotalKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['JobKind'], ParentType, ContextType>;
+  listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['ReasonCount']>, ParentType, ContextType>;
+  records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first'>>;
+  recordsLastMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordsProcessed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordsTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+};
+
+export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JobRecordPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecordPage'] = ResolversParentTypes['JobRecordPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['JobRecord']>, ParentType, ContextType>;
+};
+
+export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MonthUsage'] = ResolversParentTypes['MonthUsage']> = {
+  creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
+  cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
+  deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
+  logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
+  retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
+  saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
+  startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
+};
+
+export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
+  city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OutcomeCount'] = ResolversParentTypes['OutcomeCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
+  connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
+  job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
+  jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
+  viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+};
+
+export type ReasonCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReasonCount'] = ResolversParentTypes['ReasonCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordField'] = ResolversParentTypes['RecordField']> = {
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<Maybe<ResolversTypes['FieldChange']>, ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StartCleaningPayload'] = ResolversParentTypes['StartCleaningPayload']> = {
+  alreadyRunning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TypeUsage'] = ResolversParentTypes['TypeUsage']> = {
+  creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
+  byType?: Resolver<Array<ResolversTypes['TypeUsage']>, ParentType, ContextType>;
+  currentCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthly?: Resolver<Array<ResolversTypes['MonthUsage']>, ParentType, ContextType>;
+  recentJobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType>;
+  totalCreditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalJobs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalRecordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = GraphqlContext> = {
+  BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
+  Connection?: ConnectionResolvers<ContextType>;
+  Credits?: CreditsResolvers<ContextType>;
+  CrmList?: CrmListResolvers<ContextType>;
+  CrmProperty?: CrmPropertyResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
+  FieldChange?: FieldChangeResolvers<ContextType>;
+  Job?: JobResolvers<ContextType>;
+  JobRecord?: JobRecordResolvers<ContextType>;
+  JobRecordPage?: JobRecordPageResolvers<ContextType>;
+  MonthUsage?: MonthUsageResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  ObjectMapping?: ObjectMappingResolvers<ContextType>;
+  OutcomeCount?: OutcomeCountResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  ReasonCount?: ReasonCountResolvers<ContextType>;
+  RecordField?: RecordFieldResolvers<ContextType>;
+  StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
+  TypeUsage?: TypeUsageResolvers<ContextType>;
+  Usage?: UsageResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+};
+

@@ -1,0 +1,42 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { ERRORS, type ErrorBody } from "@plumbline/schema/errors.ts";
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { ZodError } from "zod";
+import { requestIdOf } from "./request-id.ts";
+
+export const answerUnknownPath: RequestHandler = (_req, _res, next) => next(new AppError("not_found", "There is nothing at this address."));
+
+/** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
+export function answerError(log: Context["log"]): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const requestId = requestIdOf(req);
+    const known = asAppError(error);
+    if (known.code === "internal") log.error({ requestId, err: error }, "unexpected error");
+    const retryAfterMs = known.details.retryAfterMs;
+    if (typeof retryAfterMs === "number") res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
+    const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
+    res.status(ERRORS[known.code].status).json(body);
+  };
+}
+
+/** What an unexpected error becomes, for both edges. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return new AppError("invalid_input", wordsOf(error));
+  const type = typeof error === "object" && error !== null && "type" in error ? error.type : null;
+  if (type === "entity.parse.failed") return new AppError("malformed_json");
+  if (type === "entity.too.large") return new AppError("body_too_large");
+  if (type === "charset.unsupported" || type === "encoding.unsupported" || type === "request.aborted" || type === "request.size.invalid") return new AppError("invalid_input");
+  if (error instanceof URIError) return new AppError("not_found");
+  return new AppError("internal");
+}
+
+/** The first thing that is wrong, with the field's name; never the value. */
+function wordsOf(error: ZodError): string {
+  const [issue] = error.issues;
+  if (!issue) return ERRORS.invalid_input.message;
+  const field = issue.path.join(".");
+  return field && !/^[A-Z].*\.$/.test(issue.message) ? `${field}: ${issue.message}` : issue.message;
+}

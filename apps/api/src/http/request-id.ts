@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+
+/** Every answer names its request; a proxy's id is kept when it looks like one. */
+export const requestId: RequestHandler = (req, res, next) => {
+  const given = req.headers["x-request-id"];
+  const id = typeof given === "string" && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+  req.headers["x-request-id"] = id;
+  res.setHeader("x-request-id", id);
+  next();
+};
+
+export function requestIdOf(req: { headers: Record<string, string | string[] | undefined> }): string {
+  return String(req.headers["x-request-id"] ?? "");
+}

@@ -1,0 +1,37 @@
+import { confirmEmail } from "@plumbline/core/accounts/confirm-email.ts";
+import { login } from "@plumbline/core/accounts/login.ts";
+import { logout } from "@plumbline/core/accounts/logout.ts";
+import { register } from "@plumbline/core/accounts/register.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
+import { confirmEmailSchema, loginSchema, registerSchema } from "@plumbline/schema/accounts/auth.ts";
+import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
+import { Router, type RequestHandler } from "express";
+import { signedIn } from "../http/signed-in.ts";
+
+export function authRoutes(ctx: Context): Router {
+  const router = Router();
+  router.post("/login", async (req, res) => void res.json(await login(ctx, { ...loginSchema.parse(req.body), userAgent: req.get("user-agent") ?? "" })));
+  router.post("/register", registers(ctx, null));
+  for (const partner of PARTNERS) router.post(`/register/${partner}`, registers(ctx, partner));
+  router.post("/confirm-email", async (req, res) => {
+    await confirmEmail(ctx, confirmEmailSchema.parse(req.body).token);
+    res.json({ message: "Your email is confirmed." });
+  });
+  router.post("/logout", signedIn(ctx, async (actor, _req, res) => {
+    await logout(ctx, actor);
+    res.json({ message: "You are signed out." });
+  }));
+  router.get("/is-admin", signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator })));
+  router.get("/credit-balance", signedIn(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })));
+  router.get("/lookup-count", async (_req, res) => void res.json({ allTimeSuccessfulLookups: await getLookupCount(ctx) }));
+  return router;
+}
+
+function registers(ctx: Context, partner: Partner | null): RequestHandler {
+  return async (req, res) => {
+    const input = registerSchema.parse(req.body);
+    res.status(201).json(await register(ctx, { ...input, partner, userAgent: req.get("user-agent") ?? "" }));
+  };
+}

@@ -1,0 +1,16 @@
+import type { Config } from "@plumbline/core/config/config.ts";
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import type { RequestHandler } from "express";
+
+/** What the web app must know at run time; public. */
+export function configJson(config: Config): RequestHandler {
+  const body = {
+    productName: PRODUCT_NAME,
+    features: { hubspot: config.hubspot !== null, mail: config.mail !== null },
+    supportEmail: config.mail?.supportEmail ?? null,
+    /** Set when everything outside is a stand-in: the app shows a test-mode banner. */
+    sandboxUrl: config.sandboxUrl,
+    temporalUiUrl: config.temporal.uiUrl,
+  };
+  return (_req, res) => void res.setHeader("cache-control", "no-cache").json(body);
+}

@@ -1,0 +1,28 @@
+import type { Context } from "@plumbline/core/context.ts";
+import { configuredTypes, getMappings } from "@plumbline/core/mapping/get-mappings.ts";
+import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
+import { crmIdSchema } from "@plumbline/schema/ids.ts";
+import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { Router } from "express";
+import { signedIn } from "../http/signed-in.ts";
+
+const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
+
+export function mappingRoutes(ctx: Context): Router {
+  const router = Router();
+  router.get("/portal-config-status/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
+    const configured = configuredTypes(mappings);
+    res.json({ isConfigured: configured.length > 0, configuredObjectTypes: configured, hasAnyConfiguration: mappings.length > 0 });
+  }));
+  router.get("/portal-config/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
+    res.json(Object.fromEntries(OBJECT_TYPES.map((type) => [type, mappings.find((mapping) => mapping.objectType === type)?.parts ?? UNMAPPED])));
+  }));
+  router.post("/save-portal-config/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    await saveMapping(ctx, actor, saveMappingSchema.parse({ portalId: req.params.portalId, config: req.body }));
+    res.json({ message: "Configuration saved." });
+  }));
+  return router;
+}

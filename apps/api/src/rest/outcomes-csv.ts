@@ -1,0 +1,25 @@
+import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
+import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+
+export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`])].join(",")}\r\n`;
+
+/** After equals before where nothing was written. */
+export function csvLine(record: JobRecord): string {
+  const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
+  const after = record.state === "corrected" ? ((record.after ?? {}) as Partial<Record<AddressPart, string>>) : before;
+  const cells = [
+    record.recordId,
+    record.state,
+    record.reason ?? "",
+    isCharged(record.state as Outcome) ? "1" : "0",
+    ...ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]),
+  ];
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+/** RFC 4180, and no spreadsheet takes a cell for a formula (OWASP: CSV injection). */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

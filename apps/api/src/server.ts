@@ -1,0 +1,66 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import type { Context } from "@plumbline/core/context.ts";
+import express from "express";
+import helmet from "helmet";
+import { pinoHttp } from "pino-http";
+import { createGraphql } from "./graphql/create-graphql.ts";
+import { answerError, answerUnknownPath } from "./http/answer-error.ts";
+import { contentSecurityPolicy } from "./http/content-security-policy.ts";
+import { requestId } from "./http/request-id.ts";
+import { healthRoutes, type Health } from "./http/health.ts";
+import { authRoutes } from "./rest/auth.ts";
+import { connectRoutes } from "./rest/connect.ts";
+import { crmRoutes } from "./rest/crm.ts";
+import { jobRoutes } from "./rest/jobs.ts";
+import { mappingRoutes } from "./rest/mapping.ts";
+import { usageRoutes } from "./rest/usage.ts";
+import { configJson } from "./rest/config-json.ts";
+import { webApp } from "./web-app.ts";
+
+/** Joins the features; nothing else imports two of them. */
+export async function createServer(ctx: Context, health: Health): Promise<{ http: Server; stopGraphql(): Promise<void> }> {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", "simple");
+  app.set("trust proxy", ctx.config.http.trustProxyHops);
+  app.use(requestId);
+  app.use(healthRoutes(ctx, health));
+  app.use(
+    pinoHttp({
+      logger: ctx.log,
+      // Allow-listed fields: paths hold tokens of mails, headers hold bearer tokens, bodies hold everything else.
+      serializers: { req: (req: { method: string; url: string }) => ({ method: req.method, route: req.url.split("?")[0]?.replace(/[A-Za-z0-9_-]{30,}/g, ":secret") }), res: (res: { statusCode: number }) => ({ status: res.statusCode }) },
+      customProps: (req) => ({ requestId: req.headers["x-request-id"] }),
+      quietReqLogger: true,
+      customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "debug"),
+    }),
+  );
+  app.use(helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config), hsts: ctx.config.publicUrl.protocol === "https:", referrerPolicy: { policy: "no-referrer" } }));
+  app.get("/config.json", configJson(ctx.config));
+
+  app.use("/api", (_req, res, next) => {
+    res.setHeader("cache-control", "no-store");
+    next();
+  });
+  app.use("/api", express.json({ limit: "100kb" }));
+  app.use("/api/auth", authRoutes(ctx));
+  app.use("/api", connectRoutes(ctx));
+  app.use("/api/hubspot", crmRoutes(ctx));
+  app.use("/api/hubspot", mappingRoutes(ctx));
+  app.use("/api/hubspot", jobRoutes(ctx));
+  app.use("/api/auth", usageRoutes(ctx));
+  app.use("/api", answerUnknownPath);
+
+  const graphql = await createGraphql(ctx);
+  app.use("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
+  if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder));
+  app.use(answerUnknownPath);
+  app.use(answerError(ctx.log));
+
+  const http = createHttpServer({ connectionsCheckingInterval: 5_000 }, app);
+  http.headersTimeout = 10_000;
+  http.requestTimeout = 30_000;
+  http.keepAliveTimeout = 65_000;
+  http.maxConnections = 2_000;
+  return { http, stopGraphql: graphql.stop };
+}

@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net";
+import type { Config } from "@plumbline/core/config/config.ts";
+import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { createServer } from "./server.ts";
+
+export type RunningApi = { port: number; close(): Promise<void> };
+
+/** Brings the api up; resolves when it listens. */
+export async function startApi(config: Config): Promise<RunningApi> {
+  const log = createLogger(config, "api");
+  const temporal = connectTemporal(config);
+  const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
+  const health = { isDraining: false, isTemporalUp: () => temporal.client.connection.withDeadline(Date.now() + 1_000, () => temporal.client.workflowService.getSystemInfo({})).then(() => true, () => false) };
+  const { http, stopGraphql } = await createServer(ctx, health);
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(config.http.port, config.http.host, resolve);
+  });
+  const { port } = http.address() as AddressInfo;
+  log.info({ port }, "api listens");
+  let closing: Promise<void> | null = null;
+  return {
+    port,
+    close: () =>
+      (closing ??= (async () => {
+        health.isDraining = true;
+        const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+        http.closeIdleConnections();
+        await closed;
+        await stopGraphql();
+        await temporal.close();
+        await ctx.db.close();
+      })()),
+  };
+}
