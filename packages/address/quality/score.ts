@@ -54,8 +54,10 @@ function tally(total: Score, engine: Engine, truth: AddressFields, input: Addres
   if (result.outcome === "review") total.review++;
   else if (result.outcome === "fail") total.fail++;
   else {
-    const wrong = result.changes.find((change) => !isSame(change.field, change.after, truth[change.field]));
-    const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part]));
+    const wrong = result.changes.find(
+      (change) => !isSame(change.field, change.after, truth[change.field], truth.country),
+    );
+    const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part], truth.country));
     if (wrong) total.wrong++;
     else if (differs) total.unnoticed++;
     else total.repaired++;
@@ -77,9 +79,11 @@ function note(total: Score, word: string, truth: AddressFields, input: AddressFi
     );
 }
 
-/** Equal up to what is a matter of style: accents, case and punctuation of names. Streets are compared letter by letter. */
-function isSame(part: Part, value: string, truth: string): boolean {
+/** Equal up to what is a matter of style: accents, case and punctuation of names. US streets are compared letter by letter. */
+function isSame(part: Part, value: string, truth: string, country: string): boolean {
   if (value === truth) return true;
+  if (part === "street_address" && country !== "US")
+    return foldWords(value.replaceAll("ß", "ss")) === foldWords(truth.replaceAll("ß", "ss"));
   if (part === "city") return foldName(value) === foldName(truth) && value !== "";
   return false;
 }

@@ -5,6 +5,8 @@ type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
 /** A record on its way through the steps: what each field would become, and why. */
 export class Draft {
   readonly before: AddressFields;
+  /** The input with its spaces put in order. */
+  readonly read: AddressFields;
   readonly values: Record<Part, string>;
   readonly marks: Partial<Record<Part, Mark>> = {};
   readonly reasons = new Set<Reason>();
@@ -15,6 +17,7 @@ export class Draft {
 
   constructor(before: AddressFields, values: AddressFields, mapped: ReadonlySet<Part>) {
     this.before = before;
+    this.read = values;
     this.values = { ...values };
     this.mapped = mapped;
   }

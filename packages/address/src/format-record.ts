@@ -7,6 +7,7 @@ import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, US_STATE_NAMES } from "./us/states.ts";
+import { capitals } from "./text/casing.ts";
 import { showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
@@ -20,9 +21,10 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
   }
   formatStreet(draft, country, style);
   if (style.casing !== "postal") return;
-  if (draft.values.city !== "" && country !== null)
-    draft.format("city", draft.values.city.toUpperCase(), "column_style");
-  if (country !== null) draft.format("state", draft.values.state.toUpperCase(), "column_style");
+  // Only the letter case was touched: capitals come from what was written, not from the Title Case in between.
+  if (draft.marks.city?.reason === "letter_case") draft.values.city = draft.read.city;
+  if (draft.values.city !== "" && country !== null) draft.format("city", capitals(draft.values.city), "column_style");
+  if (country !== null) draft.format("state", capitals(draft.values.state), "column_style");
 }
 
 /** An empty country is filled only where code, city and region, as far as mapped, agree on it. */

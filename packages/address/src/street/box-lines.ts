@@ -23,12 +23,12 @@ const FORMS: readonly (readonly [RegExp, Form])[] = [
   ],
   [new RegExp(String.raw`^(?:p\.?o\.?b\.?|pobox)\s*${ID}$`, "iu"), (m) => `PO Box ${id(m[1])}`],
   [
-    new RegExp(String.raw`^(?:r\.?\s?r\.?|rural\s+r(?:ou)?te\.?)\s*${ID}\s*,?\s*(?:box|bx)\.?\s*${ID}$`, "iu"),
+    new RegExp(String.raw`^(?:r\.?\s?r\.?|rural\s+r(?:ou)?te\.?)[\s-]*${ID}\s*,?\s*(?:box|bx)\.?\s*${ID}$`, "iu"),
     (m) => `RR ${id(m[1])} Box ${id(m[2])}`,
   ],
   [
     new RegExp(
-      String.raw`^(?:h\.?\s?c\.?|highway\s+contract(?:\s+r(?:ou)?te\.?)?|h\.?c\.?\s?r\.?)\s*${ID}\s*,?\s*(?:box|bx)\.?\s*${ID}$`,
+      String.raw`^(?:h\.?\s?c\.?|highway\s+contract(?:\s+r(?:ou)?te\.?)?|h\.?c\.?\s?r\.?)[\s-]*${ID}\s*,?\s*(?:box|bx)\.?\s*${ID}$`,
       "iu",
     ),
     (m) => `HC ${id(m[1])} Box ${id(m[2])}`,

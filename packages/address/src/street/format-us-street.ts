@@ -1,5 +1,5 @@
 import type { FormatStyle } from "../style.ts";
-import { caseOf, titleCase } from "../text/casing.ts";
+import { capitals, caseOf, titleCase } from "../text/casing.ts";
 import { formatWorldStreet } from "./format-world-street.ts";
 import { formatBoxLine } from "./box-lines.ts";
 import { keepsEveryToken } from "./token-guard.ts";
@@ -14,6 +14,10 @@ const FRACTION = /^[1-9]\/[1-9]$/u;
 const BODY_WORD = /^[\p{L}\d][\p{L}\d'’.-]*$/u;
 const HIGHWAY = /^(?:hwy|highway|hiway|route|rte|rt|interstate|i|us|sr|cr|fm|rm|ih|sh|state|county|farm|loop|exit)$/u;
 
+/** Puerto Rican lines begin with an urbanization, condominium, quarter or road (Publication 28, section 29). */
+const PUERTO_RICAN =
+  /^(?:urb|urbanizaci[oó]n|cond|condominio|calle|carr|carretera|bo|barrio|paseo|parcelas|residencial|reparto|ext|extensi[oó]n)\.?\s/iu;
+
 /** A French Canadian line: the type of street stands in front of its name, and Ste is Sainte. */
 const FRENCH =
   /(?:^|[\s,])(?:rue|boul|boulevard|av|avenue|ch|chemin|c[oô]te|mont[eé]e|rang|all[eé]e|impasse|place)\.?\s+(?:de\s|du\s|des\s|la\s|le\s|les\s|l['’]|d['’]|st-|ste-|saint|sainte|[\p{L}-]+\s*(?:[,#]|(?:[oens]|ouest|est|nord|sud)(?:[\s,]|$)|$))/iu;
@@ -21,6 +25,7 @@ const FRENCH =
 /** A US or English Canadian street line in the customer's style (USPS Publication 28). */
 export function formatUsStreet(line: string, style: FormatStyle, country: "US" | "CA"): StreetLine {
   if (country === "CA" && FRENCH.test(line)) return formatWorldStreet(line, "FR", style);
+  if (PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
   const left: StreetLine = { text: line, understood: false, hasUnit: false };
   if (line.length > MAX_LINE || !/^[\p{L}\d\s.,#'’/-]+$/u.test(line) || /[\n\r]/u.test(line)) return left;
   const text = line.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
@@ -46,7 +51,7 @@ function formatNumbered(text: string, style: FormatStyle): StreetLine | null {
   const separator = style.unitSeparator === "comma" || (style.unitSeparator === "keep" && commaBeforeUnit) ? ", " : " ";
   const joined = unitTexts.length === 0 ? body : `${body}${separator}${unitTexts.join(" ")}`;
   return {
-    text: style.casing === "postal" ? joined.toUpperCase() : joined,
+    text: style.casing === "postal" ? capitals(joined) : joined,
     understood: true,
     hasUnit: units.length > 0,
   };
@@ -83,7 +88,7 @@ function formatBody(words: readonly string[], recase: boolean, style: FormatStyl
   }
   const suffix =
     end > 1 && !isHighway(plain) ? suffixText(rest[end - 1] ?? "", plain[end - 1] ?? "", recase, style) : null;
-  if (suffix !== null) {
+  if (suffix !== null && !(end === 2 && plain[0] === "the")) {
     tail.unshift(suffix);
     end--;
   }

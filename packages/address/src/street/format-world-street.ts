@@ -1,5 +1,5 @@
 import type { FormatStyle } from "../style.ts";
-import { caseOf, titleCase } from "../text/casing.ts";
+import { capitals, caseOf, titleCase } from "../text/casing.ts";
 import type { StreetLine } from "./street-line.ts";
 
 /**
@@ -11,8 +11,8 @@ export function formatWorldStreet(line: string, country: string | null, style: F
   const readable =
     country !== null && line.length <= 160 && /^[\p{L}\p{M}\d\s.,#'’/°º&()-]+$/u.test(text) && !/[\n\r]/u.test(text);
   if (!readable || !/\p{L}/u.test(text)) return { text: line, understood: false, hasUnit: false };
-  if (style.casing === "postal") return { text: text.toUpperCase(), understood: true, hasUnit: false };
+  if (style.casing === "postal") return { text: capitals(text), understood: true, hasUnit: false };
   const written = caseOf(text);
-  const recased = written === "upper" || written === "lower" ? titleCase(text.toLowerCase(), country) : text;
+  const recased = written === "upper" || written === "lower" ? titleCase(text, country) : text;
   return { text: recased, understood: true, hasUnit: false };
 }

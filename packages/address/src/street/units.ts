@@ -24,7 +24,7 @@ export function takeUnits(text: string): TakenUnits | null {
     const body: string[] = [];
     let hadUnit = false;
     for (let i = 0; i < words.length;) {
-      const taken = takeUnit(words, i, body.length);
+      const taken = takeUnit(words, i, body.length, bodySeen);
       if (taken === "unreadable") return null;
       if (taken === null) {
         if (hadUnit || (units.length > 0 && !bodySeen)) unitMoved = true;
@@ -66,6 +66,7 @@ function takeUnit(
   words: readonly string[],
   at: number,
   bodyLength: number,
+  bodySeen: boolean,
 ): { unit: Unit; used: number } | "unreadable" | null {
   const word = words[at] ?? "";
   const next = words[at + 1] ?? "";
@@ -77,7 +78,7 @@ function takeUnit(
     if (!ID.test(next)) return "unreadable";
     return { unit: { word: "#", id: next, ordinal: "" }, used: 2 };
   }
-  if (ORDINAL.test(word) && /^(?:fl|floor|flr)\.?$/iu.test(next) && bodyLength > 1) {
+  if (ORDINAL.test(word) && /^(?:fl|floor|flr)\.?$/iu.test(next) && (bodySeen || bodyLength > 1)) {
     return { unit: { word: next.replace(".", ""), id: "", ordinal: word }, used: 2 };
   }
   const plain = word.toLowerCase().replace(/\./gu, "");
@@ -89,7 +90,7 @@ function takeUnit(
     return { unit: { word, id: words[at + 2] ?? "", ordinal: "" }, used: 3 };
   if (isId(next, at, bodyLength, words)) return { unit: { word, id: next, ordinal: "" }, used: 2 };
   const isLast = at === words.length - 1;
-  if (!known.needsId && isLast && bodyLength > 2) return { unit: { word, id: "", ordinal: "" }, used: 1 };
+  if (!known.needsId && isLast && (bodySeen || bodyLength > 2)) return { unit: { word, id: "", ordinal: "" }, used: 1 };
   return null;
 }
 

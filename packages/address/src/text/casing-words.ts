@@ -78,6 +78,7 @@ export const RIGHT_WORDS: Record<string, string> = {
   fm: "FM",
   cr: "CR",
   sr: "SR",
+  ih: "IH",
 };
 /** DeKalb in Illinois, but "Dekalb" and "De Kalb" elsewhere: these join two words only with their state. */
 const JOINED_CITIES: Record<string, string> = {

@@ -3,6 +3,12 @@ import { foldWords } from "./fold.ts";
 
 export type CaseOf = "upper" | "lower" | "mixed" | "none";
 
+/** Capitals, where they lose no letter: "Straße" and dotless i stay as they are. */
+export function capitals(text: string): string {
+  const upper = text.toUpperCase();
+  return upper.toLowerCase() === text.toLowerCase() ? upper : text;
+}
+
 /** Words with a digit and single letters say nothing about the writer's case. */
 export function caseOf(text: string): CaseOf {
   if (/^[A-Z][a-z]/u.test(text)) return "mixed";
@@ -27,8 +33,9 @@ export function caseOf(text: string): CaseOf {
 const NOT_RECASED = new Set(["TR", "AZ"]);
 /** Countries in which a numbered word and capitals without a vowel are written as in the US. */
 const AMERICAN = new Set(["US", "CA", "PR"]);
-/** Where the part behind a hyphen is a suffix: Sejong-daero, Chiyoda-ku. */
-const HYPHEN_SUFFIX = new Set(["JP", "KR"]);
+/** Parts behind a hyphen that stay small in Japan and Korea: Sejong-daero, Chiyoda-ku. */
+const HYPHEN_SUFFIX =
+  /^(?:ku|shi|si|cho|machi|gun|mura|son|chome|dori|to|do|fu|ken|daero|ro|gil|gu|dong|eup|myeon|ri)$/iu;
 
 /** For text that is all capitals or all small; mixed case is never passed in. */
 export function titleCase(text: string, country = "US"): string {
@@ -56,7 +63,9 @@ function caseWord(word: string, country: string): string {
     return word
       .split("-")
       .map((part, index, all) =>
-        HYPHEN_SUFFIX.has(country) && index > 0 ? part.toLowerCase() : caseHyphenPart(part, index, all.length, country),
+        (country === "JP" || country === "KR") && index > 0 && HYPHEN_SUFFIX.test(part)
+          ? part.toLowerCase()
+          : caseHyphenPart(part, index, all.length, country),
       )
       .join("-");
   }

@@ -192,8 +192,7 @@ export class WorldJudge {
     const city = draft.values.city;
     const written = caseOf(city);
     if (written !== "upper" && written !== "lower") return;
-    const cased =
-      name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city.toLowerCase(), country);
+    const cased = name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city, country);
     draft.format("city", cased, "letter_case");
   }
 

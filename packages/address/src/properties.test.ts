@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { loadEngine } from "./engine.ts";
+import { DEFAULT_STYLE } from "./style.ts";
+import type { FormatStyle } from "./style.ts";
+import { PARTS } from "./types.ts";
+import type { AddressFields } from "./types.ts";
+import { generated, rightLookingWrong, rightUs, rightWorld } from "../quality/sets.ts";
+import { random } from "../quality/random.ts";
+import { CORRUPTIONS } from "../quality/corruptions.ts";
+import { wordsOf } from "../quality/same-words.ts";
+
+const engine = loadEngine();
+const known = [...rightUs(), ...rightLookingWrong(), ...rightWorld(), ...generated(random(7), 300)];
+const pieces = [
+  ...new Set(
+    known.flatMap((record) => [...record.street_address.split(" "), record.city, record.state, record.postal_code]),
+  ),
+  "Street",
+  "Avenue",
+  "Suite",
+  "Apartment",
+  "#",
+  "#4",
+  "&",
+  ",",
+  "P.O.",
+  "Box",
+  "North",
+  "NW",
+  "Floor",
+  "Bldg",
+  "1/2",
+  "St.",
+  "RR",
+  "HC",
+  "de",
+  "l'Île",
+  "n/a",
+  "-",
+  "4th",
+];
+const words = fc.array(fc.constantFrom(...pieces), { maxLength: 7 }).map((list) => list.join(" "));
+const text = fc.oneof(
+  { weight: 4, arbitrary: words },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
+);
+const wild: fc.Arbitrary<AddressFields> = fc.record({
+  street_address: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: fc.oneof(text, fc.constantFrom("", "US", "CA", "GB", "FR", "USA")),
+});
+const damaged: fc.Arbitrary<AddressFields> = fc
+  .tuple(fc.constantFrom(...known), fc.constantFrom(...CORRUPTIONS), fc.constantFrom(...CORRUPTIONS), fc.integer())
+  .map(
+    ([record, first, second, seed]) =>
+      second.damage(first.damage(record, random(seed)) ?? record, random(seed + 1)) ?? record,
+  );
+const record = fc.oneof(wild, damaged);
+const style: fc.Arbitrary<FormatStyle> = fc.record({
+  casing: fc.constantFrom("crm", "postal"),
+  state: fc.constantFrom("code", "name"),
+  country: fc.constantFrom("iso2", "iso3", "name"),
+  streetWords: fc.constantFrom("short", "long", "keep"),
+  unitSeparator: fc.constantFrom("space", "comma", "keep"),
+  unitPlace: fc.constantFrom("end", "keep"),
+});
+const runs = { numRuns: 4000 };
+
+test("cleaning the result again changes nothing, in every style", () => {
+  fc.assert(
+    fc.property(record, style, (input, chosen) => {
+      const once = engine.clean(input, chosen);
+      if (once.outcome === "review" || once.outcome === "fail") return;
+      const twice = engine.clean(once.address, chosen);
+      expect(twice.changes).toEqual([]);
+      expect(twice.outcome).toBe("accept");
+    }),
+    runs,
+  );
+});
+
+test("no word or number of a street is lost or made up", () => {
+  fc.assert(
+    fc.property(record, style, (input, chosen) => {
+      const result = engine.clean(input, chosen);
+      if (result.outcome !== "corrected") return;
+      expect(wordsOf(result.address.street_address)).toEqual(wordsOf(input.street_address));
+    }),
+    runs,
+  );
+});
+
+test("a field without a listed change is the input, and a listed change tells both values truly", () => {
+  fc.assert(
+    fc.property(record, style, (input, chosen) => {
+      const result = engine.clean(input, chosen);
+      const changed = new Map(result.changes.map((change) => [change.field, change]));
+      expect(changed.size).toBe(result.changes.length);
+      for (const part of PARTS) {
+        const change = changed.get(part);
+        expect(result.address[part]).toBe(change ? change.after : input[part]);
+        if (change)
+          expect([change.before === input[part], change.after !== change.before, change.kind !== "lost"]).toEqual([
+            true,
+            true,
+            true,
+          ]);
+      }
+      if (result.outcome === "accept" || result.outcome === "fail") expect(result.changes).toEqual([]);
+      if (result.outcome === "corrected") expect(result.changes.length).toBeGreaterThan(0);
+      if (result.outcome === "review" || result.outcome === "fail") expect(result.reasons).not.toEqual([]);
+    }),
+    runs,
+  );
+});
+
+test("only mapped parts are ever changed", () => {
+  fc.assert(
+    fc.property(record, fc.subarray([...PARTS], { minLength: 1 }), (input, parts) => {
+      const mappedOnly = Object.fromEntries(
+        PARTS.map((part) => [part, parts.includes(part) ? input[part] : ""]),
+      ) as AddressFields;
+      const result = engine.clean(mappedOnly, DEFAULT_STYLE, { parts });
+      for (const change of result.changes) expect(parts).toContain(change.field);
+    }),
+    runs,
+  );
+});
+
+test("a filled field is never emptied by a write", () => {
+  fc.assert(
+    fc.property(record, style, (input, chosen) => {
+      const result = engine.clean(input, chosen);
+      if (result.outcome === "corrected") for (const change of result.changes) expect(change.after).not.toBe("");
+    }),
+    runs,
+  );
+});
