@@ -49,7 +49,11 @@ const node = join(root, "node_modules/node/bin", process.platform === "win32" ? 
 if (!existsSync(client) || !existsSync(clientStamp) || readFileSync(clientStamp, "utf8") !== schemaHash) {
   const generated = spawnSync(node, [join(root, "node_modules/prisma/build/index.js"), "generate"], {
     cwd: root,
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url),
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    },
     encoding: "utf8",
   });
   if (generated.status !== 0) {
@@ -62,8 +66,13 @@ if (!existsSync(client) || !existsSync(clientStamp) || readFileSync(clientStamp,
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+  env: {
+    ...process.env,
+    PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+  },
 });
 // A terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on. Either way the child decides when to end.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.stdin.isTTY || child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => process.stdin.isTTY || child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

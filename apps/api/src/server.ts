@@ -18,7 +18,10 @@ import { configJson } from "./rest/config-json.ts";
 import { webApp } from "./web-app.ts";
 
 /** Joins the features; nothing else imports two of them. */
-export async function createServer(ctx: Context, health: Health): Promise<{ http: Server; stopGraphql(): Promise<void> }> {
+export async function createServer(
+  ctx: Context,
+  health: Health,
+): Promise<{ http: Server; stopGraphql(): Promise<void> }> {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", "simple");
@@ -29,13 +32,25 @@ export async function createServer(ctx: Context, health: Health): Promise<{ http
     pinoHttp({
       logger: ctx.log,
       // Allow-listed fields: paths hold tokens of mails, headers hold bearer tokens, bodies hold everything else.
-      serializers: { req: (req: { method: string; url: string }) => ({ method: req.method, route: req.url.split("?")[0]?.replace(/[A-Za-z0-9_-]{30,}/g, ":secret") }), res: (res: { statusCode: number }) => ({ status: res.statusCode }) },
+      serializers: {
+        req: (req: { method: string; url: string }) => ({
+          method: req.method,
+          route: req.url.split("?")[0]?.replace(/[A-Za-z0-9_-]{30,}/g, ":secret"),
+        }),
+        res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      },
       customProps: (req) => ({ requestId: req.headers["x-request-id"] }),
       quietReqLogger: true,
       customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "debug"),
     }),
   );
-  app.use(helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config), hsts: ctx.config.publicUrl.protocol === "https:", referrerPolicy: { policy: "no-referrer" } }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: contentSecurityPolicy(ctx.config),
+      hsts: ctx.config.publicUrl.protocol === "https:",
+      referrerPolicy: { policy: "no-referrer" },
+    }),
+  );
   app.get("/config.json", configJson(ctx.config));
 
   app.use("/api", (_req, res, next) => {

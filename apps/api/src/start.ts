@@ -12,7 +12,16 @@ export async function startApi(config: Config): Promise<RunningApi> {
   const log = createLogger(config, "api");
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
-  const health = { isDraining: false, isTemporalUp: () => temporal.client.connection.withDeadline(Date.now() + 1_000, () => temporal.client.workflowService.getSystemInfo({})).then(() => true, () => false) };
+  const health = {
+    isDraining: false,
+    isTemporalUp: () =>
+      temporal.client.connection
+        .withDeadline(Date.now() + 1_000, () => temporal.client.workflowService.getSystemInfo({}))
+        .then(
+          () => true,
+          () => false,
+        ),
+  };
   const { http, stopGraphql } = await createServer(ctx, health);
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);

@@ -15,8 +15,12 @@ export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 export async function startWorker(config: Config): Promise<RunningWorker> {
   const log = createLogger(config, "worker");
   Runtime.install({
-    logger: new DefaultLogger("WARN", ({ level, message, meta }) => log.info({ temporalLevel: level, workflowType: meta?.workflowType, activityType: meta?.activityType }, message)),
-    ...(config.worker.metricsPort === null ? {} : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
+    logger: new DefaultLogger("WARN", ({ level, message, meta }) =>
+      log.info({ temporalLevel: level, workflowType: meta?.workflowType, activityType: meta?.activityType }, message),
+    ),
+    ...(config.worker.metricsPort === null
+      ? {}
+      : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
   });
   const { address, namespace, apiKey, tls, taskQueuePrefix } = config.temporal;
   const connection = await NativeConnection.connect({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
@@ -25,7 +29,14 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
   const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
-  const workflows = await Worker.create({ connection, namespace, taskQueue: queues.workflows, workflowBundle: await workflowBundle(), maxCachedWorkflows: 200, ...shutdown });
+  const workflows = await Worker.create({
+    connection,
+    namespace,
+    taskQueue: queues.workflows,
+    workflowBundle: await workflowBundle(),
+    maxCachedWorkflows: 200,
+    ...shutdown,
+  });
   const activities = await Worker.create({
     connection,
     namespace,

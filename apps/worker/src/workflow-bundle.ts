@@ -11,6 +11,9 @@ export async function workflowBundle(): Promise<WorkflowBundleOption> {
 }
 
 export async function buildWorkflowBundle(): Promise<{ code: string }> {
-  const { code } = await bundleWorkflowCode({ workflowsPath: source, logger: { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} } });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: source,
+    logger: { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+  });
   return { code };
 }

@@ -26,8 +26,10 @@ export async function atBoundary<T>(work: () => Promise<T>): Promise<T> {
 function failureOf(error: unknown): unknown {
   if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure")) return error;
   if (error instanceof PortalBusy) return rateLimited(error.retryAfterMs);
-  if (error instanceof HubspotError && error.problem.kind === "rate_limited") return rateLimited(error.problem.retryAfterMs);
-  if (error instanceof LeaseLost) return ApplicationFailure.create({ type: "LeaseLost", message: "another attempt took over", nonRetryable: true });
+  if (error instanceof HubspotError && error.problem.kind === "rate_limited")
+    return rateLimited(error.problem.retryAfterMs);
+  if (error instanceof LeaseLost)
+    return ApplicationFailure.create({ type: "LeaseLost", message: "another attempt took over", nonRetryable: true });
   if (error instanceof HubspotError) return ApplicationFailure.create({ type: "Crm", message: error.problem.kind });
   if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
   const name = error instanceof Error ? error.name : typeof error;

@@ -27,6 +27,7 @@ export function createActivities(ctx: Context): Activities {
     finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityHooks())),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
-    finishDisconnect: (input) => atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
+    finishDisconnect: (input) =>
+      atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };
 }

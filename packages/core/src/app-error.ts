@@ -6,7 +6,12 @@ export class AppError extends Error {
   /** Facts for the edge (for instance when to try again); never personal data. */
   readonly details: Readonly<Record<string, string | number>>;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: Record<string, string | number> = {}, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    details: Record<string, string | number> = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;

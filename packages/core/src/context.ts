@@ -25,7 +25,13 @@ export type Context = {
 /** What core needs of durable execution. Every call is harmless to repeat: workflow ids are derived from our ids. */
 export type JobRunner = {
   /** Starts the job's workflow, or finds it running. */
-  startJob(job: { jobId: string; accountId: string; portalId: string; objectType: string; kind: string }): Promise<void>;
+  startJob(job: {
+    jobId: string;
+    accountId: string;
+    portalId: string;
+    objectType: string;
+    kind: string;
+  }): Promise<void>;
   /** "Look": the wish in the database may have changed. Starts the workflow when there is none. */
   wakeJob(job: { jobId: string; accountId: string; portalId: string; objectType: string; kind: string }): Promise<void>;
   startMail(mailId: string): Promise<void>;

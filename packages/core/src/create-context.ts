@@ -23,7 +23,21 @@ export function createLogger(config: Pick<Config, "logLevel">, name: string): Lo
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
-  return { type: error.name, ...code, stack: error.stack?.split("\n").slice(1, 8).join("\n"), ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}) };
+  return {
+    type: error.name,
+    ...code,
+    stack: framesOf(error),
+    ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
+  };
+}
+
+/** Where, not what: the first lines of a stack repeat the message. */
+function framesOf(error: Error): string[] {
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
 }
 
 /** The real thing, for api, worker and command line; `jobRunner` comes from `packages/orchestration`. */
@@ -34,7 +48,11 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     config,
     log,
     jobRunner: input.jobRunner,
-    db: input.db ?? openDatabase(config.databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost") }),
+    db:
+      input.db ??
+      openDatabase(config.databaseUrl, {
+        onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+      }),
     now: () => new Date(),
     newId: () => newUuid(),
     randomToken: () => randomBytes(32).toString("base64url"),

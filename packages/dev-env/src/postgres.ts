@@ -46,7 +46,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     ...(options.durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const args = ["-D", dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  const child = spawn(binaries.postgres, args, { ...(user ?? {}), stdio: ["ignore", "pipe", "pipe"], env: serverEnv(binaries) });
+  const child = spawn(binaries.postgres, args, {
+    ...(user ?? {}),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: serverEnv(binaries),
+  });
   let tail = "";
   const keep = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4000);
@@ -79,7 +83,8 @@ async function waitUntilReady(url: string, child: ChildProcess, tail: () => stri
       (error: unknown) => error,
     );
     if (failure === null) return await client.end();
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not answer within a minute:\n${tail()}`, { cause: failure });
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL did not answer within a minute:\n${tail()}`, { cause: failure });
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -106,7 +111,11 @@ function binariesFor(user: ServerUser): Binaries {
     folder = copy;
   }
   const exe = process.platform === "win32" ? ".exe" : "";
-  return { postgres: join(folder, "bin", `postgres${exe}`), initdb: join(folder, "bin", `initdb${exe}`), lib: join(folder, "lib") };
+  return {
+    postgres: join(folder, "bin", `postgres${exe}`),
+    initdb: join(folder, "bin", `initdb${exe}`),
+    lib: join(folder, "lib"),
+  };
 }
 
 function version(folder: string): string {
@@ -123,7 +132,10 @@ function dataFolderFor(wanted: string, user: ServerUser): string {
   const elsewhere = join(systemFolder(), `data-${hash(wanted)}`);
   mkdirSync(elsewhere, { recursive: true });
   chownSync(elsewhere, user.uid, user.gid);
-  writeFileSync(join(wanted, "WHERE"), `PostgreSQL's own user may not enter this folder; the data lies in ${elsewhere}\n`);
+  writeFileSync(
+    join(wanted, "WHERE"),
+    `PostgreSQL's own user may not enter this folder; the data lies in ${elsewhere}\n`,
+  );
   return elsewhere;
 }
 
@@ -133,7 +145,20 @@ function initialise(binaries: Binaries, dataFolder: string, user: ServerUser): v
   if (user) chownSync(passwordFile, user.uid, user.gid);
   const made = spawnSync(
     binaries.initdb,
-    ["-D", dataFolder, "-U", "plumbline", "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--no-sync"],
+    [
+      "-D",
+      dataFolder,
+      "-U",
+      "plumbline",
+      "--pwfile",
+      passwordFile,
+      "-A",
+      "scram-sha-256",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ],
     { ...(user ?? {}), encoding: "utf8", env: serverEnv(binaries), cwd: "/" },
   );
   rmSync(passwordFile, { force: true });
@@ -148,7 +173,9 @@ function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return null;
   const existing = lookUp("plumbline") ?? lookUp("postgres");
   if (existing) return existing;
-  const made = spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "plumbline"], { encoding: "utf8" });
+  const made = spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "plumbline"], {
+    encoding: "utf8",
+  });
   const user = lookUp("plumbline");
   if (!user) throw new Error(`As root PostgreSQL needs a system user; making 'plumbline' failed: ${made.stderr}`);
   return user;
@@ -163,7 +190,10 @@ function lookUp(name: string): ServerUser {
 }
 
 function mayEnter(user: NonNullable<ServerUser>, path: string): boolean {
-  return spawnSync("test", ["-r", path], { ...user, cwd: "/" }).status === 0 && spawnSync("test", ["-x", path], { ...user, cwd: "/" }).status === 0;
+  return (
+    spawnSync("test", ["-r", path], { ...user, cwd: "/" }).status === 0 &&
+    spawnSync("test", ["-x", path], { ...user, cwd: "/" }).status === 0
+  );
 }
 
 /** A place outside any home, for root's server alone. */

@@ -13,7 +13,10 @@ export const ERRORS = {
   email_taken: { status: 409, message: "An account with this email already exists." },
   conflict: { status: 409, message: "This is not possible in its present state." },
   not_configured: { status: 409, message: "This portal is not configured for this object type." },
-  needs_reconnect: { status: 409, message: "HubSpot no longer accepts our access to this portal. Please reconnect it." },
+  needs_reconnect: {
+    status: 409,
+    message: "HubSpot no longer accepts our access to this portal. Please reconnect it.",
+  },
   out_of_credits: { status: 402, message: "You have no credits left." },
   crm_refused: { status: 502, message: "HubSpot refused the request." },
   crm_unavailable: { status: 503, message: "HubSpot does not answer at the moment. Please try again." },

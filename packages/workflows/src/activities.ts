@@ -10,10 +10,21 @@ function activityQueue(): string {
 
 /** A few queries: over in a second or tried again. */
 export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }) {
-  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "1 minute", retry, ...(priority ? { priority } : {}) });
+  return proxyActivities<Activities>({
+    taskQueue: activityQueue(),
+    startToCloseTimeout: "1 minute",
+    retry,
+    ...(priority ? { priority } : {}),
+  });
 }
 
 /** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
 export function longActivities(priority: { fairnessKey: string; priorityKey: number }) {
-  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "15 minutes", heartbeatTimeout: "60 seconds", retry, priority });
+  return proxyActivities<Activities>({
+    taskQueue: activityQueue(),
+    startToCloseTimeout: "15 minutes",
+    heartbeatTimeout: "60 seconds",
+    retry,
+    priority,
+  });
 }

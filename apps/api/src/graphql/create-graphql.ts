@@ -14,7 +14,14 @@ import type { GraphqlContext } from "./graphql-context.ts";
 import { resolvers } from "./resolvers.ts";
 
 /** Codes of Apollo's own checks, whose messages describe the document and may be shown. */
-const DOCUMENT_ERRORS = new Set(["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT", "BAD_REQUEST", "OPERATION_RESOLUTION_FAILURE", "PERSISTED_QUERY_NOT_SUPPORTED"]);
+const DOCUMENT_ERRORS = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
 
 export async function createGraphql(ctx: Context): Promise<{ middleware: RequestHandler; stop(): Promise<void> }> {
   const { validationRules } = new ApolloArmor({
@@ -39,7 +46,12 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   });
   await server.start();
   const middleware = expressMiddleware(server, {
-    context: async ({ req, res }) => ({ ctx, actor: await actorOf(ctx, req.headers.authorization), requestId: requestIdOf(req), res }),
+    context: async ({ req, res }) => ({
+      ctx,
+      actor: await actorOf(ctx, req.headers.authorization),
+      requestId: requestIdOf(req),
+      res,
+    }),
   });
   return { middleware, stop: () => server.stop() };
 }
@@ -48,8 +60,18 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
 function present(ctx: Pick<Context, "log">, formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const original = unwrapResolverError(error);
   const code = formatted.extensions?.code;
-  if (typeof code === "string" && DOCUMENT_ERRORS.has(code)) return { message: formatted.message, ...(formatted.locations ? { locations: formatted.locations } : {}), extensions: { code } };
+  if (typeof code === "string" && DOCUMENT_ERRORS.has(code))
+    return {
+      message: formatted.message,
+      ...(formatted.locations ? { locations: formatted.locations } : {}),
+      extensions: { code },
+    };
   const known = asAppError(original);
-  if (known.code === "internal") ctx.log.error({ err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
-  return { message: known.message, ...(formatted.path ? { path: formatted.path } : {}), extensions: { code: known.code, status: ERRORS[known.code].status } };
+  if (known.code === "internal")
+    ctx.log.error({ err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
+  return {
+    message: known.message,
+    ...(formatted.path ? { path: formatted.path } : {}),
+    extensions: { code: known.code, status: ERRORS[known.code].status },
+  };
 }

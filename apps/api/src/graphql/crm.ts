@@ -14,14 +14,19 @@ import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 import type { ConnectionParent } from "./mappers.ts";
 
-const mappingsOf = (connection: ConnectionParent, context: GraphqlContext) => getMappings(context.ctx, requireActor(context), { portalId: connection.portalId });
+const mappingsOf = (connection: ConnectionParent, context: GraphqlContext) =>
+  getMappings(context.ctx, requireActor(context), { portalId: connection.portalId });
 
 export const crmResolvers = {
   Query: {
     connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context)),
     connection: async (_parent, args, context) => {
       const portalId = crmIdSchema.safeParse(args.portalId);
-      return portalId.success ? ((await listConnections(context.ctx, requireActor(context))).find((connection) => connection.portalId === portalId.data) ?? null) : null;
+      return portalId.success
+        ? ((await listConnections(context.ctx, requireActor(context))).find(
+            (connection) => connection.portalId === portalId.data,
+          ) ?? null)
+        : null;
     },
   },
   Mutation: {
@@ -46,9 +51,15 @@ export const crmResolvers = {
   },
   Connection: {
     status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
-    properties: (connection, args, context) => listProperties(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
-    lists: (connection, args, context) => listLists(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
-    isConfigured: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)).length > 0,
+    properties: (connection, args, context) =>
+      listProperties(context.ctx, requireActor(context), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+      }),
+    lists: (connection, args, context) =>
+      listLists(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
+    isConfigured: async (connection, _args, context) =>
+      configuredTypes(await mappingsOf(connection, context)).length > 0,
     configuredObjectTypes: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)),
     mappings: async (connection, _args, context) => (await mappingsOf(connection, context)).map(presentMapping),
   },

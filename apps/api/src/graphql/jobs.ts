@@ -1,7 +1,14 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
-import { durationMs, jobActions, outcomeCounts, reasonText, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/job-view.ts";
+import {
+  durationMs,
+  jobActions,
+  outcomeCounts,
+  reasonText,
+  recordsCleaned,
+  recordsProcessed,
+} from "@plumbline/core/jobs/job-view.ts";
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
@@ -21,7 +28,8 @@ const MOST = 100;
 
 /** A list answers at most 100 rows. */
 function bounded(first: number): number {
-  if (!Number.isInteger(first) || first < 1 || first > MOST) throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
+  if (!Number.isInteger(first) || first < 1 || first > MOST)
+    throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
   return first;
 }
 
@@ -35,17 +43,22 @@ export const jobResolvers = {
         throw error;
       });
     },
-    jobs: (_parent, args, context) => listJobs(context.ctx, requireActor(context), { first: bounded(args.first ?? 20) }),
+    jobs: (_parent, args, context) =>
+      listJobs(context.ctx, requireActor(context), { first: bounded(args.first ?? 20) }),
   },
   Mutation: {
     startCleaning: async (_parent, args, context) => {
       const input = startCleaningSchema.parse({ ...args, mailWhenDone: args.mailWhenDone ?? false });
       return await startCleaning(context.ctx, requireActor(context), input);
     },
-    pauseJob: (_parent, args, context) => pauseJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
-    resumeJob: (_parent, args, context) => resumeJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
-    cancelJob: (_parent, args, context) => cancelJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
-    retryJob: (_parent, args, context) => retryJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+    pauseJob: (_parent, args, context) =>
+      pauseJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+    resumeJob: (_parent, args, context) =>
+      resumeJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+    cancelJob: (_parent, args, context) =>
+      cancelJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+    retryJob: (_parent, args, context) =>
+      retryJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
   },
   Job: {
     kind: (job) => job.kind as JobKind,
@@ -63,9 +76,18 @@ export const jobResolvers = {
     canCancel: (job) => jobActions(job).canCancel,
     canRetry: (job) => jobActions(job).canRetry,
     reasons: async (job, _args, context) =>
-      (await jobReasons(context.ctx, requireActor(context), job.id)).map((row) => ({ ...row, outcome: row.outcome as Outcome, text: reasonWords(row.reason) })),
+      (await jobReasons(context.ctx, requireActor(context), job.id)).map((row) => ({
+        ...row,
+        outcome: row.outcome as Outcome,
+        text: reasonWords(row.reason),
+      })),
     records: async (job, args, context) => {
-      const page = await listJobRecords(context.ctx, requireActor(context), { jobId: job.id, first: bounded(args.first ?? 50), after: args.after ?? null, outcome: args.outcome ?? null });
+      const page = await listJobRecords(context.ctx, requireActor(context), {
+        jobId: job.id,
+        first: bounded(args.first ?? 50),
+        after: args.after ?? null,
+        outcome: args.outcome ?? null,
+      });
       return { nodes: page.records, endCursor: page.endCursor };
     },
   },

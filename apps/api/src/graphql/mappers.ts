@@ -1,5 +1,9 @@
 // What the resolvers of a type are given: core's own results.
 export type { Viewer as ViewerParent } from "@plumbline/core/accounts/get-viewer.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
-export type { Connection as ConnectionParent, Job as JobParent, JobRecord as JobRecordParent } from "@plumbline/core/generated/prisma/client.ts";
+export type {
+  Connection as ConnectionParent,
+  Job as JobParent,
+  JobRecord as JobRecordParent,
+} from "@plumbline/core/generated/prisma/client.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";

@@ -5,7 +5,8 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
 
-export const answerUnknownPath: RequestHandler = (_req, _res, next) => next(new AppError("not_found", "There is nothing at this address."));
+export const answerUnknownPath: RequestHandler = (_req, _res, next) =>
+  next(new AppError("not_found", "There is nothing at this address."));
 
 /** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
 export function answerError(log: Context["log"]): ErrorRequestHandler {
@@ -28,7 +29,13 @@ export function asAppError(error: unknown): AppError {
   const type = typeof error === "object" && error !== null && "type" in error ? error.type : null;
   if (type === "entity.parse.failed") return new AppError("malformed_json");
   if (type === "entity.too.large") return new AppError("body_too_large");
-  if (type === "charset.unsupported" || type === "encoding.unsupported" || type === "request.aborted" || type === "request.size.invalid") return new AppError("invalid_input");
+  if (
+    type === "charset.unsupported" ||
+    type === "encoding.unsupported" ||
+    type === "request.aborted" ||
+    type === "request.size.invalid"
+  )
+    return new AppError("invalid_input");
   if (error instanceof URIError) return new AppError("not_found");
   return new AppError("internal");
 }

@@ -6,8 +6,18 @@ export const CONNECT_COOKIE = "plumbline_connect";
 export const CALLBACK_PATH = "/api/hubspot/oauth-callback";
 
 /** Binds the consent flow to the browser that began it. Lax, so that it comes along when HubSpot sends the browser back. */
-export function setConnectCookie(config: Pick<Config, "publicUrl">, res: Pick<Response, "cookie">, value: string): void {
-  res.cookie(CONNECT_COOKIE, value, { httpOnly: true, sameSite: "lax", secure: config.publicUrl.protocol === "https:", maxAge: CONNECT_LIVES_MS, path: CALLBACK_PATH });
+export function setConnectCookie(
+  config: Pick<Config, "publicUrl">,
+  res: Pick<Response, "cookie">,
+  value: string,
+): void {
+  res.cookie(CONNECT_COOKIE, value, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.publicUrl.protocol === "https:",
+    maxAge: CONNECT_LIVES_MS,
+    path: CALLBACK_PATH,
+  });
 }
 
 export function connectCookieOf(req: Pick<Request, "headers">): string | null {

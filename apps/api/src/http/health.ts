@@ -9,9 +9,14 @@ export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
   const router = Router();
   router.get("/livez", (_req, res) => void res.json({ status: "ok" }));
   router.get("/readyz", async (_req, res) => {
-    const [database, temporal] = await Promise.all([within(1_000, ctx.db.statement(sql`SELECT 1`)), health.isTemporalUp()]);
+    const [database, temporal] = await Promise.all([
+      within(1_000, ctx.db.statement(sql`SELECT 1`)),
+      health.isTemporalUp(),
+    ]);
     const isReady = database && temporal && !health.isDraining;
-    res.status(isReady ? 200 : 503).json({ status: isReady ? "ok" : "unavailable", database, temporal, draining: health.isDraining });
+    res
+      .status(isReady ? 200 : 503)
+      .json({ status: isReady ? "ok" : "unavailable", database, temporal, draining: health.isDraining });
   });
   return router;
 }
@@ -19,7 +24,13 @@ export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
-  const isDone = await Promise.race([work.then(() => true, () => false), late]);
+  const isDone = await Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
   clearTimeout(timer);
   return isDone;
 }

@@ -5,7 +5,10 @@ import type { Context } from "@plumbline/core/context.ts";
 import type { Request, RequestHandler, Response } from "express";
 
 /** Null without an Authorization header; `not_signed_in` for one that is no good. */
-export async function actorOf(ctx: Pick<Context, "db" | "now" | "config">, authorization: string | undefined): Promise<Actor | null> {
+export async function actorOf(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<Actor | null> {
   if (authorization === undefined) return null;
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw new AppError("not_signed_in");
@@ -13,7 +16,10 @@ export async function actorOf(ctx: Pick<Context, "db" | "now" | "config">, autho
 }
 
 /** A handler that needs a sign-in and is given who it is. */
-export function signedIn<Params>(ctx: Pick<Context, "db" | "now" | "config">, handle: (actor: Actor, req: Request<Params>, res: Response) => Promise<unknown>): RequestHandler<Params> {
+export function signedIn<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: (actor: Actor, req: Request<Params>, res: Response) => Promise<unknown>,
+): RequestHandler<Params> {
   return async (req, res) => {
     const actor = await actorOf(ctx, req.headers.authorization);
     if (!actor) throw new AppError("not_signed_in");

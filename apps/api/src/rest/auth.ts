@@ -12,20 +12,36 @@ import { signedIn } from "../http/signed-in.ts";
 
 export function authRoutes(ctx: Context): Router {
   const router = Router();
-  router.post("/login", async (req, res) => void res.json(await login(ctx, { ...loginSchema.parse(req.body), userAgent: req.get("user-agent") ?? "" })));
+  router.post(
+    "/login",
+    async (req, res) =>
+      void res.json(await login(ctx, { ...loginSchema.parse(req.body), userAgent: req.get("user-agent") ?? "" })),
+  );
   router.post("/register", registers(ctx, null));
   for (const partner of PARTNERS) router.post(`/register/${partner}`, registers(ctx, partner));
   router.post("/confirm-email", async (req, res) => {
     await confirmEmail(ctx, confirmEmailSchema.parse(req.body).token);
     res.json({ message: "Your email is confirmed." });
   });
-  router.post("/logout", signedIn(ctx, async (actor, _req, res) => {
-    await logout(ctx, actor);
-    res.json({ message: "You are signed out." });
-  }));
-  router.get("/is-admin", signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator })));
-  router.get("/credit-balance", signedIn(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })));
-  router.get("/lookup-count", async (_req, res) => void res.json({ allTimeSuccessfulLookups: await getLookupCount(ctx) }));
+  router.post(
+    "/logout",
+    signedIn(ctx, async (actor, _req, res) => {
+      await logout(ctx, actor);
+      res.json({ message: "You are signed out." });
+    }),
+  );
+  router.get(
+    "/is-admin",
+    signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator })),
+  );
+  router.get(
+    "/credit-balance",
+    signedIn(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })),
+  );
+  router.get(
+    "/lookup-count",
+    async (_req, res) => void res.json({ allTimeSuccessfulLookups: await getLookupCount(ctx) }),
+  );
   return router;
 }
 

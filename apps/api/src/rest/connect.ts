@@ -8,11 +8,14 @@ import { signedIn } from "../http/signed-in.ts";
 
 export function connectRoutes(ctx: Context): Router {
   const router = Router();
-  router.get("/auth/hubspot-install-url", signedIn(ctx, async (actor, _req, res) => {
-    const begun = await beginConnect(ctx, actor);
-    setConnectCookie(ctx.config, res, begun.cookie);
-    res.json({ installUrl: begun.installUrl });
-  }));
+  router.get(
+    "/auth/hubspot-install-url",
+    signedIn(ctx, async (actor, _req, res) => {
+      const begun = await beginConnect(ctx, actor);
+      setConnectCookie(ctx.config, res, begun.cookie);
+      res.json({ installUrl: begun.installUrl });
+    }),
+  );
   router.get("/hubspot/oauth-callback", async (req, res) => {
     const result = await completeConnect(ctx, {
       state: text(req.query.state) ?? "",

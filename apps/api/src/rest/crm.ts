@@ -10,21 +10,45 @@ import { signedIn } from "../http/signed-in.ts";
 
 export function crmRoutes(ctx: Context): Router {
   const router = Router();
-  router.get("/connections", signedIn(ctx, async (actor, _req, res) => {
-    const connections = await listConnections(ctx, actor);
-    res.json(connections.map((connection) => ({ id: connection.id, portal_id: connection.portalId, portal_name: connection.portalName, created_at: connection.createdAt.toISOString() })));
-  }));
-  router.delete("/connection/:id", signedIn<{ id: string }>(ctx, async (actor, req, res) => {
-    await deleteConnection(ctx, actor, { id: idSchema.parse(req.params.id) });
-    res.json({ message: "The portal is being disconnected." });
-  }));
-  router.get("/lists/:portalId/:objectType", signedIn<{ portalId: string; objectType: string }>(ctx, async (actor, req, res) => {
-    res.json(await listLists(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType: objectTypeSchema.parse(req.params.objectType) }));
-  }));
+  router.get(
+    "/connections",
+    signedIn(ctx, async (actor, _req, res) => {
+      const connections = await listConnections(ctx, actor);
+      res.json(
+        connections.map((connection) => ({
+          id: connection.id,
+          portal_id: connection.portalId,
+          portal_name: connection.portalName,
+          created_at: connection.createdAt.toISOString(),
+        })),
+      );
+    }),
+  );
+  router.delete(
+    "/connection/:id",
+    signedIn<{ id: string }>(ctx, async (actor, req, res) => {
+      await deleteConnection(ctx, actor, { id: idSchema.parse(req.params.id) });
+      res.json({ message: "The portal is being disconnected." });
+    }),
+  );
+  router.get(
+    "/lists/:portalId/:objectType",
+    signedIn<{ portalId: string; objectType: string }>(ctx, async (actor, req, res) => {
+      res.json(
+        await listLists(ctx, actor, {
+          portalId: crmIdSchema.parse(req.params.portalId),
+          objectType: objectTypeSchema.parse(req.params.objectType),
+        }),
+      );
+    }),
+  );
   for (const objectType of OBJECT_TYPES) {
-    router.get(`/${objectType}-properties/:portalId`, signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
-      res.json(await listProperties(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType }));
-    }));
+    router.get(
+      `/${objectType}-properties/:portalId`,
+      signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+        res.json(await listProperties(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType }));
+      }),
+    );
   }
   return router;
 }

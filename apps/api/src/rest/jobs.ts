@@ -16,40 +16,64 @@ type JobParams = { jobId: string };
 
 export function jobRoutes(ctx: Context): Router {
   const router = Router();
-  router.post("/manual-clean", signedIn(ctx, async (actor, req, res) => {
-    res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
-  }));
-  router.get("/jobs/:jobId", signedIn<JobParams>(ctx, async (actor, req, res) => res.json(presentJob(await requireJob(ctx, actor, jobIdSchema.parse(req.params).jobId)))));
-  router.post("/jobs/:jobId/pause", signedIn<JobParams>(ctx, async (actor, req, res) => {
-    await pauseJob(ctx, actor, jobIdSchema.parse(req.params));
-    res.json({ message: "The job pauses after the batch in hand." });
-  }));
-  router.post("/jobs/:jobId/resume", signedIn<JobParams>(ctx, async (actor, req, res) => {
-    await resumeJob(ctx, actor, jobIdSchema.parse(req.params));
-    res.json({ message: "The job goes on." });
-  }));
-  router.post("/jobs/:jobId/cancel", signedIn<JobParams>(ctx, async (actor, req, res) => {
-    await cancelJob(ctx, actor, jobIdSchema.parse(req.params));
-    res.json({ message: "The job ends after the batch in hand." });
-  }));
-  router.post("/jobs/:jobId/retry", signedIn<JobParams>(ctx, async (actor, req, res) => {
-    res.status(202).json(presentStart(await retryJob(ctx, actor, jobIdSchema.parse(req.params))));
-  }));
-  router.get("/jobs/:jobId/outcomes.csv", signedIn<JobParams>(ctx, async (actor, req, res) => {
-    const { jobId } = jobIdSchema.parse(req.params);
-    await requireJob(ctx, actor, jobId);
-    res.setHeader("content-type", "text/csv; charset=utf-8");
-    res.setHeader("content-disposition", `attachment; filename="outcomes-${jobId}.csv"`);
-    res.write(CSV_HEADER);
-    for (let after: string | null = ""; after !== null; ) {
-      const page = await listJobRecords(ctx, actor, { jobId, first: 1_000, after, outcome: null });
-      // A slow reader holds one page in memory, not the job.
-      if (!res.write(page.records.map(csvLine).join(""))) await new Promise<void>((resolve) => void res.once("drain", resolve).once("close", resolve));
-      if (res.closed) return;
-      after = page.endCursor;
-    }
-    res.end();
-  }));
+  router.post(
+    "/manual-clean",
+    signedIn(ctx, async (actor, req, res) => {
+      res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
+    }),
+  );
+  router.get(
+    "/jobs/:jobId",
+    signedIn<JobParams>(ctx, async (actor, req, res) =>
+      res.json(presentJob(await requireJob(ctx, actor, jobIdSchema.parse(req.params).jobId))),
+    ),
+  );
+  router.post(
+    "/jobs/:jobId/pause",
+    signedIn<JobParams>(ctx, async (actor, req, res) => {
+      await pauseJob(ctx, actor, jobIdSchema.parse(req.params));
+      res.json({ message: "The job pauses after the batch in hand." });
+    }),
+  );
+  router.post(
+    "/jobs/:jobId/resume",
+    signedIn<JobParams>(ctx, async (actor, req, res) => {
+      await resumeJob(ctx, actor, jobIdSchema.parse(req.params));
+      res.json({ message: "The job goes on." });
+    }),
+  );
+  router.post(
+    "/jobs/:jobId/cancel",
+    signedIn<JobParams>(ctx, async (actor, req, res) => {
+      await cancelJob(ctx, actor, jobIdSchema.parse(req.params));
+      res.json({ message: "The job ends after the batch in hand." });
+    }),
+  );
+  router.post(
+    "/jobs/:jobId/retry",
+    signedIn<JobParams>(ctx, async (actor, req, res) => {
+      res.status(202).json(presentStart(await retryJob(ctx, actor, jobIdSchema.parse(req.params))));
+    }),
+  );
+  router.get(
+    "/jobs/:jobId/outcomes.csv",
+    signedIn<JobParams>(ctx, async (actor, req, res) => {
+      const { jobId } = jobIdSchema.parse(req.params);
+      await requireJob(ctx, actor, jobId);
+      res.setHeader("content-type", "text/csv; charset=utf-8");
+      res.setHeader("content-disposition", `attachment; filename="outcomes-${jobId}.csv"`);
+      res.write(CSV_HEADER);
+      for (let after: string | null = ""; after !== null;) {
+        const page = await listJobRecords(ctx, actor, { jobId, first: 1_000, after, outcome: null });
+        // A slow reader holds one page in memory, not the job.
+        if (!res.write(page.records.map(csvLine).join("")))
+          await new Promise<void>((resolve) => void res.once("drain", resolve).once("close", resolve));
+        if (res.closed) return;
+        after = page.endCursor;
+      }
+      res.end();
+    }),
+  );
   return router;
 }
 

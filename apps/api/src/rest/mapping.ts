@@ -11,18 +11,38 @@ const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
 export function mappingRoutes(ctx: Context): Router {
   const router = Router();
-  router.get("/portal-config-status/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
-    const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
-    const configured = configuredTypes(mappings);
-    res.json({ isConfigured: configured.length > 0, configuredObjectTypes: configured, hasAnyConfiguration: mappings.length > 0 });
-  }));
-  router.get("/portal-config/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
-    const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
-    res.json(Object.fromEntries(OBJECT_TYPES.map((type) => [type, mappings.find((mapping) => mapping.objectType === type)?.parts ?? UNMAPPED])));
-  }));
-  router.post("/save-portal-config/:portalId", signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
-    await saveMapping(ctx, actor, saveMappingSchema.parse({ portalId: req.params.portalId, config: req.body }));
-    res.json({ message: "Configuration saved." });
-  }));
+  router.get(
+    "/portal-config-status/:portalId",
+    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+      const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
+      const configured = configuredTypes(mappings);
+      res.json({
+        isConfigured: configured.length > 0,
+        configuredObjectTypes: configured,
+        hasAnyConfiguration: mappings.length > 0,
+      });
+    }),
+  );
+  router.get(
+    "/portal-config/:portalId",
+    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+      const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
+      res.json(
+        Object.fromEntries(
+          OBJECT_TYPES.map((type) => [
+            type,
+            mappings.find((mapping) => mapping.objectType === type)?.parts ?? UNMAPPED,
+          ]),
+        ),
+      );
+    }),
+  );
+  router.post(
+    "/save-portal-config/:portalId",
+    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+      await saveMapping(ctx, actor, saveMappingSchema.parse({ portalId: req.params.portalId, config: req.body }));
+      res.json({ message: "Configuration saved." });
+    }),
+  );
   return router;
 }

@@ -13,7 +13,10 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
   if (token.length > 200) throw new AppError("not_signed_in");
   const now = ctx.now();
   const session = await ctx.db.withSystem(async (tx) => {
-    const found = await tx.session.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: { include: { account: true } } } });
+    const found = await tx.session.findUnique({
+      where: { tokenHash: hashToken(token) },
+      include: { user: { include: { account: true } } },
+    });
     if (!found || found.revokedAt || found.expiresAt <= now || found.user.account.deletedAt) return null;
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     if (idleMs > IDLE_MS) return null;

@@ -2,7 +2,12 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 
 /** For the command line of whoever runs the server; there is no call for it. Error: `not_found`. */
-export async function grantOperator(ctx: Pick<Context, "db">, input: { email: string; isOperator: boolean }): Promise<void> {
-  const changed = await ctx.db.withSystem((tx) => tx.user.updateMany({ where: { email: input.email.toLowerCase() }, data: { isOperator: input.isOperator } }));
+export async function grantOperator(
+  ctx: Pick<Context, "db">,
+  input: { email: string; isOperator: boolean },
+): Promise<void> {
+  const changed = await ctx.db.withSystem((tx) =>
+    tx.user.updateMany({ where: { email: input.email.toLowerCase() }, data: { isOperator: input.isOperator } }),
+  );
   if (changed.count === 0) throw new AppError("not_found", `There is no user ${input.email}.`);
 }

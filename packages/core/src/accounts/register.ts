@@ -28,8 +28,19 @@ export async function register(
       await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
       await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
       await openCreditAccount(tx, accountId);
-      await grantCredits(tx, { accountId, amount: credits, key: `signup:${accountId}`, refType: "signup", refId: input.partner ?? "direct" });
-      const confirmation = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email", livesMs: 7 * 24 * 3_600_000 });
+      await grantCredits(tx, {
+        accountId,
+        amount: credits,
+        key: `signup:${accountId}`,
+        refType: "signup",
+        refId: input.partner ?? "direct",
+      });
+      const confirmation = await issueOneTimeToken(ctx, tx, {
+        accountId,
+        userId,
+        purpose: "confirm_email",
+        livesMs: 7 * 24 * 3_600_000,
+      });
       const mailId = await writeMail(ctx, tx, {
         accountId,
         recipient: input.email,
@@ -47,5 +58,7 @@ export async function register(
 
 /** The mail is in the database; the dispatcher sends it when this nudge is lost. */
 async function nudgeMail(ctx: Pick<Context, "jobRunner" | "log">, mailId: string): Promise<void> {
-  await ctx.jobRunner.startMail(mailId).catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+  await ctx.jobRunner
+    .startMail(mailId)
+    .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
 }

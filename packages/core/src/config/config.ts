@@ -10,7 +10,14 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   http: { port: number; host: string; trustProxyHops: number; webFolder: string | null };
-  temporal: { address: string; namespace: string; apiKey: string | null; tls: boolean; uiUrl: string | null; taskQueuePrefix: string };
+  temporal: {
+    address: string;
+    namespace: string;
+    apiKey: string | null;
+    tls: boolean;
+    uiUrl: string | null;
+    taskQueuePrefix: string;
+  };
   encryptionKeys: EncryptionKey[];
   adminEmails: string[];
   hubspot: HubspotConfig | null;
@@ -24,7 +31,13 @@ export type Config = {
 
 /** The first key encrypts, all of them decrypt. */
 export type EncryptionKey = { id: string; key: Buffer };
-export type HubspotConfig = { clientId: string; clientSecret: string; appId: string; apiUrl: string; authorizeUrl: string };
+export type HubspotConfig = {
+  clientId: string;
+  clientSecret: string;
+  appId: string;
+  apiUrl: string;
+  authorizeUrl: string;
+};
 export type MailConfig = { smtpUrl: string; from: string; supportEmail: string };
 
 export class ConfigError extends Error {
@@ -53,7 +66,10 @@ const envSchema = z.object({
   TEMPORAL_API_KEY: optional,
   TEMPORAL_TLS: z.enum(["true", "false"]).optional(),
   TEMPORAL_UI_URL: z.url().optional(),
-  TEMPORAL_TASK_QUEUE_PREFIX: z.string().regex(/^[a-z0-9-]*$/).default("plumbline"),
+  TEMPORAL_TASK_QUEUE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .default("plumbline"),
   ENCRYPTION_KEYS: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -85,15 +101,20 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const parsed = envSchema.safeParse(present);
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code === "invalid_type" && !(String(issue.path[0]) in present) ? "is missing" : issue.message}`);
+    : parsed.error.issues.map(
+        (issue) =>
+          `${issue.path.join(".")}: ${issue.code === "invalid_type" && !(String(issue.path[0]) in present) ? "is missing" : issue.message}`,
+      );
   const group = (names: readonly (keyof Env & string)[]) => {
     const missing = names.filter((name) => !(name in present));
-    if (missing.length > 0 && missing.length < names.length) problems.push(`${missing.join(", ")}: missing beside ${names.filter((name) => name in present).join(", ")}`);
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push(`${missing.join(", ")}: missing beside ${names.filter((name) => name in present).join(", ")}`);
     return missing.length === 0;
   };
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
   const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
-  if (present.NODE_ENV === "production" && "SANDBOX_URL" in present) problems.push("SANDBOX_URL: there is no sandbox in production");
+  if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
+    problems.push("SANDBOX_URL: there is no sandbox in production");
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const env = parsed.data;
@@ -114,7 +135,9 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       const [, id = "", key = ""] = keyPattern.exec(entry) ?? [];
       return { id, key: Buffer.from(key, "base64") };
     }),
-    adminEmails: env.ADMIN_EMAILS.split(",").map((email) => email.trim().toLowerCase()).filter(Boolean),
+    adminEmails: env.ADMIN_EMAILS.split(",")
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
     hubspot: hasHubspot
       ? {
           clientId: env.HUBSPOT_CLIENT_ID ?? "",
@@ -124,7 +147,9 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           authorizeUrl: env.HUBSPOT_AUTHORIZE_URL,
         }
       : null,
-    mail: hasMail ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" } : null,
+    mail: hasMail
+      ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
+      : null,
     limits: { hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND },
     worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
     logLevel: env.LOG_LEVEL,

@@ -2,6 +2,8 @@ import type { Context } from "../context.ts";
 
 /** Addresses confirmed or corrected ever, over all accounts: the counter of the home page. */
 export async function getLookupCount(ctx: Pick<Context, "db">): Promise<number> {
-  const [row] = await ctx.db.withSystem((tx) => tx.$queryRaw<{ total: bigint }[]>`SELECT COALESCE(SUM(spent), 0)::bigint AS total FROM credit_account`);
+  const [row] = await ctx.db.withSystem(
+    (tx) => tx.$queryRaw<{ total: bigint }[]>`SELECT COALESCE(SUM(spent), 0)::bigint AS total FROM credit_account`,
+  );
   return Number(row?.total ?? 0);
 }

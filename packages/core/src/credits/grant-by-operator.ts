@@ -11,7 +11,13 @@ export async function grantByOperator(
   const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email: input.email.toLowerCase() } }));
   if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
   const granted = await ctx.db.withAccount(user.accountId, (tx) =>
-    grantCredits(tx, { accountId: user.accountId, amount: input.amount, key: `operator:${input.key}`, refType: "operator", refId: input.key }),
+    grantCredits(tx, {
+      accountId: user.accountId,
+      amount: input.amount,
+      key: `operator:${input.key}`,
+      refType: "operator",
+      refId: input.key,
+    }),
   );
   await wakePausedJobs(ctx, { accountId: user.accountId, reasons: ["out_of_credits", "account_blocked"] });
   return { granted };

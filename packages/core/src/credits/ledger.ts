@@ -37,19 +37,31 @@ export async function settleHold(tx: Tx, hold: { holdId: string; successes: numb
 }
 
 /** Freezes up to `amount` for an open dispute and refuses new holds; returns how many were frozen. */
-export async function freezeCredits(tx: Tx, input: { accountId: string; dispute: string; amount: number }): Promise<number> {
-  const [row] = await tx.$queryRaw<{ frozen: number }[]>`SELECT credit_freeze(${input.accountId}::uuid, ${input.dispute}, ${input.amount}::int) AS frozen`;
+export async function freezeCredits(
+  tx: Tx,
+  input: { accountId: string; dispute: string; amount: number },
+): Promise<number> {
+  const [row] = await tx.$queryRaw<
+    { frozen: number }[]
+  >`SELECT credit_freeze(${input.accountId}::uuid, ${input.dispute}, ${input.amount}::int) AS frozen`;
   return row?.frozen ?? 0;
 }
 
 /** False when the dispute was closed before. */
 export async function unfreezeCredits(tx: Tx, input: { accountId: string; dispute: string }): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ done: boolean }[]>`SELECT credit_unfreeze(${input.accountId}::uuid, ${input.dispute}) AS done`;
+  const [row] = await tx.$queryRaw<
+    { done: boolean }[]
+  >`SELECT credit_unfreeze(${input.accountId}::uuid, ${input.dispute}) AS done`;
   return row?.done ?? false;
 }
 
 /** Brings what was taken back for a payment to `target` credits; returns the difference booked. */
-export async function clawBackCredits(tx: Tx, input: { accountId: string; payment: string; target: number }): Promise<number> {
-  const [row] = await tx.$queryRaw<{ delta: number }[]>`SELECT credit_claw_back(${input.accountId}::uuid, ${input.payment}, ${input.target}::int) AS delta`;
+export async function clawBackCredits(
+  tx: Tx,
+  input: { accountId: string; payment: string; target: number },
+): Promise<number> {
+  const [row] = await tx.$queryRaw<
+    { delta: number }[]
+  >`SELECT credit_claw_back(${input.accountId}::uuid, ${input.payment}, ${input.target}::int) AS delta`;
   return row?.delta ?? 0;
 }

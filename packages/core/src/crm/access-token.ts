@@ -18,9 +18,15 @@ type TokenContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" 
  * one (HubSpot answered 401 to it). Single flight over all processes: a claim on the row, committed before the call; losers
  * sleep and read again, holding no connection. Error: `needs_reconnect`.
  */
-export async function accessToken(ctx: TokenContext, ref: ConnectionRef, unlessVersion: number | null = null): Promise<AccessToken> {
+export async function accessToken(
+  ctx: TokenContext,
+  ref: ConnectionRef,
+  unlessVersion: number | null = null,
+): Promise<AccessToken> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
-    const row = await ctx.db.withAccount(ref.accountId, (tx) => tx.connection.findUnique({ where: { id: ref.connectionId } }));
+    const row = await ctx.db.withAccount(ref.accountId, (tx) =>
+      tx.connection.findUnique({ where: { id: ref.connectionId } }),
+    );
     if (!row) throw new AppError("not_found", "This portal is not connected.");
     if (row.status === "needs_reconnect") throw new AppError("needs_reconnect");
     const isFresh = row.accessExpiresAt.getTime() - ctx.now().getTime() > REFRESH_BEFORE_MS;
@@ -29,7 +35,11 @@ export async function accessToken(ctx: TokenContext, ref: ConnectionRef, unlessV
     }
     const claimed = await ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connection.updateMany({
-        where: { id: row.id, tokenVersion: row.tokenVersion, OR: [{ refreshingUntil: null }, { refreshingUntil: { lt: ctx.now() } }] },
+        where: {
+          id: row.id,
+          tokenVersion: row.tokenVersion,
+          OR: [{ refreshingUntil: null }, { refreshingUntil: { lt: ctx.now() } }],
+        },
         data: { refreshingUntil: new Date(ctx.now().getTime() + CLAIM_MS) },
       }),
     );
@@ -44,16 +54,21 @@ type Row = { id: string; refreshToken: string; previousRefreshToken: string | nu
 async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise<AccessToken> {
   const config = requireHubspot(ctx.config);
   const newest = ctx.secrets.open(row.refreshToken, tokenContext(row.id, "refresh"));
-  const previous = row.previousRefreshToken ? ctx.secrets.open(row.previousRefreshToken, tokenContext(row.id, "refresh")) : null;
+  const previous = row.previousRefreshToken
+    ? ctx.secrets.open(row.previousRefreshToken, tokenContext(row.id, "refresh"))
+    : null;
   let tokens: Tokens;
   try {
     // A process that died between HubSpot's answer and our commit leaves the previous token as the one that works.
     tokens = await refreshTokens(config, newest).catch(async (error: unknown) => {
-      if (error instanceof InvalidGrant && previous !== null && previous !== newest) return await refreshTokens(config, previous);
+      if (error instanceof InvalidGrant && previous !== null && previous !== newest)
+        return await refreshTokens(config, previous);
       throw error;
     });
   } catch (error) {
-    await ctx.db.withAccount(ref.accountId, (tx) => tx.connection.updateMany({ where: { id: row.id }, data: { refreshingUntil: null } }));
+    await ctx.db.withAccount(ref.accountId, (tx) =>
+      tx.connection.updateMany({ where: { id: row.id }, data: { refreshingUntil: null } }),
+    );
     if (!(error instanceof InvalidGrant)) throw error;
     await markNeedsReconnect(ctx, ref);
     throw new AppError("needs_reconnect");

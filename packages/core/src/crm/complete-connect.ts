@@ -33,7 +33,11 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   let tokens: Tokens;
   let portal: Introspection;
   try {
-    tokens = await exchangeCode(config, { code: callback.code, redirectUri: redirectUri(ctx.config), codeVerifier: begun.codeVerifier });
+    tokens = await exchangeCode(config, {
+      code: callback.code,
+      redirectUri: redirectUri(ctx.config),
+      codeVerifier: begun.codeVerifier,
+    });
     portal = await introspect(config, tokens.accessToken);
   } catch (error) {
     ctx.log.warn({ accountId: begun.accountId, err: error }, "connecting a portal failed");
@@ -47,7 +51,10 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   return { outcome: "connected", portalId: portal.portalId };
 }
 
-async function useState(ctx: ConnectContext, callback: ConnectCallback): Promise<{ accountId: string; codeVerifier: string } | "stranger" | "expired"> {
+async function useState(
+  ctx: ConnectContext,
+  callback: ConnectCallback,
+): Promise<{ accountId: string; codeVerifier: string } | "stranger" | "expired"> {
   const stateHash = hashToken(callback.state);
   return await ctx.db.withSystem(async (tx) => {
     const state = await tx.oauthState.findUnique({ where: { stateHash } });
@@ -55,18 +62,32 @@ async function useState(ctx: ConnectContext, callback: ConnectCallback): Promise
     if (callback.cookie === null || hashToken(callback.cookie) !== state.cookieHash) return "stranger";
     const used = await tx.oauthState.updateMany({ where: { stateHash, usedAt: null }, data: { usedAt: ctx.now() } });
     if (used.count === 0) return "expired";
-    return { accountId: state.accountId, codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`) };
+    return {
+      accountId: state.accountId,
+      codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`),
+    };
   });
 }
 
 /** False when another account has the portal. */
-async function saveConnection(ctx: ConnectContext, accountId: string, portal: Introspection, tokens: Tokens): Promise<boolean> {
+async function saveConnection(
+  ctx: ConnectContext,
+  accountId: string,
+  portal: Introspection,
+  tokens: Tokens,
+): Promise<boolean> {
   try {
     return await ctx.db.withSystem(async (tx) => {
-      const existing = await tx.connection.findUnique({ where: { portalId: portal.portalId }, include: { account: true } });
+      const existing = await tx.connection.findUnique({
+        where: { portalId: portal.portalId },
+        include: { account: true },
+      });
       if (existing && existing.accountId === accountId) {
         if (existing.status === "disconnecting") return false;
-        await tx.connection.update({ where: { id: existing.id }, data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens) });
+        await tx.connection.update({
+          where: { id: existing.id },
+          data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
+        });
         return true;
       }
       if (existing) {
@@ -74,7 +95,15 @@ async function saveConnection(ctx: ConnectContext, accountId: string, portal: In
         await removeConnection(tx, existing.id);
       }
       const id = ctx.newId();
-      await tx.connection.create({ data: { id, accountId, portalId: portal.portalId, createdAt: ctx.now(), ...tokenData(ctx, id, 1, portal, tokens) } });
+      await tx.connection.create({
+        data: {
+          id,
+          accountId,
+          portalId: portal.portalId,
+          createdAt: ctx.now(),
+          ...tokenData(ctx, id, 1, portal, tokens),
+        },
+      });
       return true;
     });
   } catch (error) {
@@ -83,10 +112,15 @@ async function saveConnection(ctx: ConnectContext, accountId: string, portal: In
   }
 }
 
-function isAbandoned(ctx: Pick<Context, "now">, connection: { status: string; needsReconnectSince: Date | null; account: { deletedAt: Date | null } }): boolean {
+function isAbandoned(
+  ctx: Pick<Context, "now">,
+  connection: { status: string; needsReconnectSince: Date | null; account: { deletedAt: Date | null } },
+): boolean {
   if (connection.account.deletedAt) return true;
   const since = connection.needsReconnectSince;
-  return connection.status === "needs_reconnect" && since !== null && ctx.now().getTime() - since.getTime() >= ABANDONED_MS;
+  return (
+    connection.status === "needs_reconnect" && since !== null && ctx.now().getTime() - since.getTime() >= ABANDONED_MS
+  );
 }
 
 /** The row and what lives only as long as it: mappings and record memory. Jobs and their outcomes stay. */

@@ -6,9 +6,16 @@ import type { Context } from "../context.ts";
  * Begins the end of a connection: new work is refused and its jobs are asked to cancel at once; a workflow waits for batches
  * in flight, then revokes our access. Error: `not_found`; repeating it is harmless.
  */
-export async function deleteConnection(ctx: Pick<Context, "db" | "now" | "jobRunner" | "log">, actor: Actor, input: { id: string }): Promise<void> {
+export async function deleteConnection(
+  ctx: Pick<Context, "db" | "now" | "jobRunner" | "log">,
+  actor: Actor,
+  input: { id: string },
+): Promise<void> {
   const jobs = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const marked = await tx.connection.updateMany({ where: { id: input.id }, data: { status: "disconnecting", disconnectAfter: ctx.now() } });
+    const marked = await tx.connection.updateMany({
+      where: { id: input.id },
+      data: { status: "disconnecting", disconnectAfter: ctx.now() },
+    });
     if (marked.count === 0) throw new AppError("not_found", "This portal is not connected to your account.");
     return await tx.job.updateManyAndReturn({
       where: { connectionId: input.id, status: { in: ["pending", "running", "paused"] } },
@@ -16,7 +23,10 @@ export async function deleteConnection(ctx: Pick<Context, "db" | "now" | "jobRun
     });
   });
   // The rows say it all; a lost nudge is made good by the dispatcher.
-  await Promise.all([...jobs.map((job) => ctx.jobRunner.wakeJob({ ...job, jobId: job.id })), ctx.jobRunner.startDisconnect(input.id)]).catch((error: unknown) =>
+  await Promise.all([
+    ...jobs.map((job) => ctx.jobRunner.wakeJob({ ...job, jobId: job.id })),
+    ctx.jobRunner.startDisconnect(input.id),
+  ]).catch((error: unknown) =>
     ctx.log.warn({ connectionId: input.id, err: error }, "disconnecting is left to the dispatcher"),
   );
 }

@@ -31,7 +31,9 @@ export async function finishDisconnect(
     await uninstallApp(config, tokens.accessToken);
     await revokeToken(config, tokens.refreshToken);
   } catch (error) {
-    const isCutOff = error instanceof InvalidGrant || (error instanceof HubspotError && error.problem.kind !== "unavailable" && error.problem.kind !== "rate_limited");
+    const isCutOff =
+      error instanceof InvalidGrant ||
+      (error instanceof HubspotError && error.problem.kind !== "unavailable" && error.problem.kind !== "rate_limited");
     if (!isCutOff) throw error;
     ctx.log.info({ connectionId: connection.id }, "the portal had ended our access already");
   }

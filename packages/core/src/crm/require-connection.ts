@@ -5,8 +5,14 @@ import type { Connection } from "../generated/prisma/client.ts";
 import type { ConnectionRef } from "./access-token.ts";
 
 /** The actor's own connection of this portal. Error: `not_found`, the same for a portal of somebody else. */
-export async function requireConnection(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">, portalId: string): Promise<Connection> {
-  const connection = await ctx.db.withAccount(actor.accountId, (tx) => tx.connection.findFirst({ where: { portalId, status: { not: "disconnecting" } } }));
+export async function requireConnection(
+  ctx: Pick<Context, "db">,
+  actor: Pick<Actor, "accountId">,
+  portalId: string,
+): Promise<Connection> {
+  const connection = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.connection.findFirst({ where: { portalId, status: { not: "disconnecting" } } }),
+  );
   if (!connection) throw new AppError("not_found", "This portal is not connected to your account.");
   return connection;
 }

@@ -19,7 +19,11 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { appConnections?: number; systemConnections?: number; onIdleError?: (error: Error) => void };
+export type DatabaseOptions = {
+  appConnections?: number;
+  systemConnections?: number;
+  onIdleError?: (error: Error) => void;
+};
 
 type Role = "plumbline_app" | "plumbline_system";
 
@@ -36,10 +40,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     withSystem: (work) => system.prisma.$transaction(work, limits),
     statement: (sql) => system.prisma.$queryRaw(sql),
     async close() {
-      await Promise.all([app, system].map(async ({ prisma, pool }) => {
-        await prisma.$disconnect();
-        await pool.end();
-      }));
+      await Promise.all(
+        [app, system].map(async ({ prisma, pool }) => {
+          await prisma.$disconnect();
+          await pool.end();
+        }),
+      );
     },
   };
 }

@@ -17,7 +17,9 @@ function stateIn(error: Error): string | null {
 }
 
 function pick(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof value === "object" && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

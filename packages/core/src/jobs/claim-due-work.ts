@@ -14,7 +14,9 @@ const AT_ONCE = 100;
  * a lost Temporal database.
  */
 export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
-  const jobs = await ctx.db.statement<Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }>(sql`
+  const jobs = await ctx.db.statement<
+    Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }
+  >(sql`
     UPDATE job SET next_try_at = now() + CASE
       WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END
       THEN CASE status WHEN 'pending' THEN interval '1 minute' WHEN 'running' THEN interval '5 minutes' ELSE interval '1 hour' END
@@ -32,7 +34,13 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
       SELECT id FROM connection WHERE status = 'disconnecting' AND disconnect_after <= now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING id`);
   return {
-    jobs: jobs.map((job) => ({ jobId: job.id, accountId: job.account_id, portalId: job.portal_id, objectType: job.object_type, kind: job.kind })),
+    jobs: jobs.map((job) => ({
+      jobId: job.id,
+      accountId: job.account_id,
+      portalId: job.portal_id,
+      objectType: job.object_type,
+      kind: job.kind,
+    })),
     mailIds: mails.map((mail) => mail.id),
     connectionIds: connections.map((connection) => connection.id),
   };

@@ -10,6 +10,8 @@ export async function dispatch(ctx: Pick<Context, "db" | "jobRunner" | "log">): 
     ...due.connectionIds.map((connectionId) => ctx.jobRunner.startDisconnect(connectionId)),
   ];
   const results = await Promise.allSettled(starts);
-  for (const result of results) if (result.status === "rejected") ctx.log.warn({ err: result.reason }, "dispatching failed; the next round tries again");
+  for (const result of results)
+    if (result.status === "rejected")
+      ctx.log.warn({ err: result.reason }, "dispatching failed; the next round tries again");
   return { started: results.filter((result) => result.status === "fulfilled").length };
 }

@@ -12,10 +12,18 @@ export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: 
       _count: { _all: true },
     }),
   );
-  return groups.map((group) => ({ outcome: group.state, reason: group.reason ?? "", count: group._count._all })).sort((a, b) => b.count - a.count);
+  return groups
+    .map((group) => ({ outcome: group.state, reason: group.reason ?? "", count: group._count._all }))
+    .sort((a, b) => b.count - a.count);
 }
 
 /** Records decided in the last minute: the rate from which the time left is told. */
-export async function recordsLastMinute(ctx: Pick<Context, "db" | "now">, actor: Actor, jobId: string): Promise<number> {
-  return await ctx.db.withAccount(actor.accountId, (tx) => tx.jobRecord.count({ where: { jobId, decidedAt: { gt: new Date(ctx.now().getTime() - 60_000) } } }));
+export async function recordsLastMinute(
+  ctx: Pick<Context, "db" | "now">,
+  actor: Actor,
+  jobId: string,
+): Promise<number> {
+  return await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.jobRecord.count({ where: { jobId, decidedAt: { gt: new Date(ctx.now().getTime() - 60_000) } } }),
+  );
 }

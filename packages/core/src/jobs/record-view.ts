@@ -22,7 +22,14 @@ export function recordFields(record: JobRecord): RecordField[] {
       part,
       before: before[part] ?? "",
       after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
-      change: change ? { kind: change.kind, reason: change.reason, reasonText: reasonWords(change.reason), confidence: change.confidence } : null,
+      change: change
+        ? {
+            kind: change.kind,
+            reason: change.reason,
+            reasonText: reasonWords(change.reason),
+            confidence: change.confidence,
+          }
+        : null,
     };
   });
 }

@@ -4,7 +4,11 @@ import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
 /** Error: `not_found`, the same for somebody else's job. */
-export async function requireJob(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">, jobId: string): Promise<Job> {
+export async function requireJob(
+  ctx: Pick<Context, "db">,
+  actor: Pick<Actor, "accountId">,
+  jobId: string,
+): Promise<Job> {
   const job = await ctx.db.withAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
   if (!job) throw new AppError("not_found", "There is no such job.");
   return job;

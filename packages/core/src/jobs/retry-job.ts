@@ -28,9 +28,13 @@ export async function retryJob(
   const now = ctx.now();
   const job = await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${old.id}::uuid FOR UPDATE`;
-    const open = await tx.job.findFirst({ where: { retryOf: old.id, status: { in: ["pending", "running", "paused"] } } });
+    const open = await tx.job.findFirst({
+      where: { retryOf: old.id, status: { in: ["pending", "running", "paused"] } },
+    });
     if (open) throw new AppError("conflict", "A retry of this job is under way.", { jobId: open.id });
-    const mapping = await tx.mapping.findUnique({ where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } } });
+    const mapping = await tx.mapping.findUnique({
+      where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } },
+    });
     if (!mapping) throw new AppError("not_configured");
     const id = ctx.newId();
     const made = await tx.job.create({
@@ -63,6 +67,8 @@ export async function retryJob(
       SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
     return made;
   });
-  await ctx.jobRunner.startJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  await ctx.jobRunner
+    .startJob({ ...job, jobId: job.id })
+    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
   return { job, alreadyRunning: false, message: "Retry started." };
 }

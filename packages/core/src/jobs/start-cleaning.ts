@@ -32,13 +32,20 @@ export async function startCleaning(
   if (running) return alreadyRunning(running);
 
   const mapping = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.mapping.findUnique({ where: { connectionId_objectType: { connectionId: connection.id, objectType: input.objectType } }, include: { version: true } }),
+    tx.mapping.findUnique({
+      where: { connectionId_objectType: { connectionId: connection.id, objectType: input.objectType } },
+      include: { version: true },
+    }),
   );
   if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) {
-    throw new AppError("not_configured", `This portal is not configured for ${OBJECT_TYPE_LABELS[input.objectType].toLowerCase()} records.`);
+    throw new AppError(
+      "not_configured",
+      `This portal is not configured for ${OBJECT_TYPE_LABELS[input.objectType].toLowerCase()} records.`,
+    );
   }
   const list = await forPeople(getList(ctx.hubspot, refOf(connection), input.listId, { pace: API_PACE }));
-  if (list.objectTypeId !== objectTypeId(input.objectType)) throw new AppError("not_found", "This list does not hold records of this type.");
+  if (list.objectTypeId !== objectTypeId(input.objectType))
+    throw new AppError("not_found", "This list does not hold records of this type.");
 
   const now = ctx.now();
   const job = await ctx.db
@@ -72,14 +79,27 @@ export async function startCleaning(
     if (!winner) throw new AppError("unavailable");
     return alreadyRunning(winner);
   }
-  await ctx.jobRunner.startJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  await ctx.jobRunner
+    .startJob({ ...job, jobId: job.id })
+    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
   return { job, alreadyRunning: false, message: "Cleaning started." };
 }
 
-async function findRunning(ctx: Pick<Context, "db">, actor: Actor, connectionId: string, input: StartCleaningInput): Promise<Job | null> {
+async function findRunning(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connectionId: string,
+  input: StartCleaningInput,
+): Promise<Job | null> {
   return await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.job.findFirst({
-      where: { connectionId, objectType: input.objectType, listId: input.listId, kind: "list", status: { in: ["pending", "running", "paused"] } },
+      where: {
+        connectionId,
+        objectType: input.objectType,
+        listId: input.listId,
+        kind: "list",
+        status: { in: ["pending", "running", "paused"] },
+      },
     }),
   );
 }

@@ -19,7 +19,9 @@ export async function wakePausedJobs(
     }),
   );
   for (const job of jobs) {
-    await ctx.jobRunner.wakeJob({ ...job, jobId: job.id }).catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "waking is left to the dispatcher"));
+    await ctx.jobRunner
+      .wakeJob({ ...job, jobId: job.id })
+      .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "waking is left to the dispatcher"));
   }
   return jobs.length;
 }

@@ -31,5 +31,10 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
 
 /** What the mail said is emptied: it can hold links that act. */
 async function finish(ctx: Pick<Context, "db" | "now">, mailId: string, status: "sent" | "dead"): Promise<void> {
-  await ctx.db.withSystem((tx) => tx.mail.update({ where: { id: mailId }, data: { status, facts: {}, sentAt: status === "sent" ? ctx.now() : null } }));
+  await ctx.db.withSystem((tx) =>
+    tx.mail.update({
+      where: { id: mailId },
+      data: { status, facts: {}, sentAt: status === "sent" ? ctx.now() : null },
+    }),
+  );
 }

@@ -1,11 +1,18 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };
-export type MailBlock = { kind: "text"; text: string } | { kind: "button"; label: string; href: string } | { kind: "facts"; rows: [string, string][] };
+export type MailBlock =
+  | { kind: "text"; text: string }
+  | { kind: "button"; label: string; href: string }
+  | { kind: "facts"; rows: [string, string][] };
 
 /** One column, 600 px, light and dark, with a text part made from the same blocks. */
 export function layOut(subject: string, blocks: readonly MailBlock[]): RenderedMail {
-  return { subject, text: `${blocks.map(asText).join("\n\n")}\n\n${PRODUCT_NAME}\n`, html: page(subject, blocks.map(asHtml).join("")) };
+  return {
+    subject,
+    text: `${blocks.map(asText).join("\n\n")}\n\n${PRODUCT_NAME}\n`,
+    html: page(subject, blocks.map(asHtml).join("")),
+  };
 }
 
 function asText(block: MailBlock): string {
@@ -27,7 +34,10 @@ function asHtml(block: MailBlock): string {
       return `<p style="margin:24px 0"><a class="button" href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e63;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`;
     case "facts":
       return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:16px;line-height:24px">${block.rows
-        .map(([name, value]) => `<tr><td style="padding:2px 24px 2px 0">${escape(name)}</td><td style="padding:2px 0;text-align:right;font-variant-numeric:tabular-nums"><strong>${escape(value)}</strong></td></tr>`)
+        .map(
+          ([name, value]) =>
+            `<tr><td style="padding:2px 24px 2px 0">${escape(name)}</td><td style="padding:2px 0;text-align:right;font-variant-numeric:tabular-nums"><strong>${escape(value)}</strong></td></tr>`,
+        )
         .join("")}</table>`;
   }
 }

@@ -1,4 +1,14 @@
 /** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
 export type MailContent =
   | { template: "confirm_email"; link: string }
-  | { template: "job_finished"; link: string; listName: string; status: string; corrected: number; confirmed: number; review: number; failed: number; credits: number };
+  | {
+      template: "job_finished";
+      link: string;
+      listName: string;
+      status: string;
+      corrected: number;
+      confirmed: number;
+      review: number;
+      failed: number;
+      credits: number;
+    };

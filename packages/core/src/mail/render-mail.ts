@@ -17,7 +17,10 @@ export function renderMail(content: MailContent): RenderedMail {
       const cleaned = content.corrected + content.confirmed;
       const eyes = content.review > 0 ? `, ${count.format(content.review)} need your eye` : "";
       return layOut(`${count.format(cleaned)} addresses cleaned${eyes}`, [
-        { kind: "text", text: `The cleaning of "${content.listName}" has ${content.status === "completed" ? "finished" : "ended before all records were done"}.` },
+        {
+          kind: "text",
+          text: `The cleaning of "${content.listName}" has ${content.status === "completed" ? "finished" : "ended before all records were done"}.`,
+        },
         {
           kind: "facts",
           rows: [

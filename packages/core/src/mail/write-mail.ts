@@ -13,7 +13,18 @@ export async function writeMail(
 ): Promise<string> {
   const { template, ...facts } = mail.content;
   await tx.mail.createMany({
-    data: [{ id: ctx.newId(), accountId: mail.accountId, recipient: mail.recipient, idemKey: mail.idemKey, template, facts, createdAt: ctx.now(), nextTryAt: new Date(ctx.now().getTime() + 60_000) }],
+    data: [
+      {
+        id: ctx.newId(),
+        accountId: mail.accountId,
+        recipient: mail.recipient,
+        idemKey: mail.idemKey,
+        template,
+        facts,
+        createdAt: ctx.now(),
+        nextTryAt: new Date(ctx.now().getTime() + 60_000),
+      },
+    ],
     skipDuplicates: true,
   });
   const row = await tx.mail.findUniqueOrThrow({ where: { idemKey: mail.idemKey }, select: { id: true } });

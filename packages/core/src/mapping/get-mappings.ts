@@ -9,13 +9,21 @@ import { partsOf } from "./version-content.ts";
 export type ObjectMapping = { objectType: ObjectType; versionId: string; parts: MappedParts };
 
 /** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
-export async function getMappings(ctx: Pick<Context, "db">, actor: Actor, input: { portalId: string }): Promise<ObjectMapping[]> {
+export async function getMappings(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { portalId: string },
+): Promise<ObjectMapping[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   return (await getMappingsOf(ctx, actor, [connection.id])).get(connection.id) ?? [];
 }
 
 /** The same for several connections of the actor at once. */
-export async function getMappingsOf(ctx: Pick<Context, "db">, actor: Actor, connectionIds: readonly string[]): Promise<Map<string, ObjectMapping[]>> {
+export async function getMappingsOf(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connectionIds: readonly string[],
+): Promise<Map<string, ObjectMapping[]>> {
   const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.mapping.findMany({ where: { connectionId: { in: [...connectionIds] } }, include: { version: true } }),
   );

@@ -1,6 +1,11 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
-import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import {
+  ADDRESS_PART_LABELS,
+  OBJECT_TYPE_LABELS,
+  OBJECT_TYPES,
+  type ObjectType,
+} from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -24,9 +29,16 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
   for (const [type, parts] of wanted) await requireUsable(ctx, connection, type, parts);
 
   await ctx.db.withAccount(actor.accountId, async (tx) => {
-    await tx.mapping.deleteMany({ where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } } });
+    await tx.mapping.deleteMany({
+      where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
+    });
     for (const [type, parts] of wanted) {
-      const versionId = await findOrMakeVersion(ctx, tx, { accountId: actor.accountId, connectionId: connection.id, objectType: type, parts });
+      const versionId = await findOrMakeVersion(ctx, tx, {
+        accountId: actor.accountId,
+        connectionId: connection.id,
+        objectType: type,
+        parts,
+      });
       await tx.mapping.upsert({
         where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
         create: { accountId: actor.accountId, connectionId: connection.id, objectType: type, versionId },
@@ -37,14 +49,23 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
   await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
 }
 
-async function requireUsable(ctx: SaveContext, connection: Parameters<typeof refOf>[0], type: ObjectType, parts: MappedParts): Promise<void> {
+async function requireUsable(
+  ctx: SaveContext,
+  connection: Parameters<typeof refOf>[0],
+  type: ObjectType,
+  parts: MappedParts,
+): Promise<void> {
   const quality = mappingQuality(parts);
-  if (!quality.canValidate) throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: ${quality.message}`);
+  if (!quality.canValidate)
+    throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: ${quality.message}`);
   const writable = await forPeople(readTextProperties(ctx.hubspot, refOf(connection), type, { pace: API_PACE }));
   const names = new Set(writable.map((property) => property.name));
   for (const [part, property] of mappedProperties(parts)) {
     if (!names.has(property)) {
-      throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: '${property}' cannot hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a text property that can be written.`);
+      throw new AppError(
+        "invalid_input",
+        `${OBJECT_TYPE_LABELS[type]} records: '${property}' cannot hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a text property that can be written.`,
+      );
     }
   }
 }
@@ -74,6 +95,9 @@ async function findOrMakeVersion(
     ],
     skipDuplicates: true,
   });
-  const version = await tx.mappingVersion.findUniqueOrThrow({ where: { connectionId_objectType_contentHash: key }, select: { id: true } });
+  const version = await tx.mappingVersion.findUniqueOrThrow({
+    where: { connectionId_objectType_contentHash: key },
+    select: { id: true },
+  });
   return version.id;
 }

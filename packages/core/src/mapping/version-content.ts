@@ -5,11 +5,16 @@ import type { MappingVersion } from "../generated/prisma/client.ts";
 
 /** The hash of what a customer decided: properties and explicit format settings. The same content is the same version. */
 export function contentHash(parts: MappedParts, settings: Record<string, string>): string {
-  const content = [ADDRESS_PARTS.map((part) => parts[part]), Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))];
+  const content = [
+    ADDRESS_PARTS.map((part) => parts[part]),
+    Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-export function partsOf(version: Pick<MappingVersion, "streetAddress" | "city" | "state" | "postalCode" | "country">): MappedParts {
+export function partsOf(
+  version: Pick<MappingVersion, "streetAddress" | "city" | "state" | "postalCode" | "country">,
+): MappedParts {
   return {
     street_address: version.streetAddress,
     city: version.city,

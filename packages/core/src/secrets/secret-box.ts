@@ -20,12 +20,19 @@ export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
       const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
       cipher.setAAD(Buffer.from(`${context}|${newest.id}`));
       const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return ["v1", newest.id, iv.toString("base64url"), text.toString("base64url"), cipher.getAuthTag().toString("base64url")].join(".");
+      return [
+        "v1",
+        newest.id,
+        iv.toString("base64url"),
+        text.toString("base64url"),
+        cipher.getAuthTag().toString("base64url"),
+      ].join(".");
     },
     open(envelope, context) {
       const [version, id, iv, text, tag] = envelope.split(".");
       const key = keys.find((candidate) => candidate.id === id);
-      if (version !== "v1" || !key || iv === undefined || text === undefined || tag === undefined) throw new Error("Unreadable secret envelope");
+      if (version !== "v1" || !key || iv === undefined || text === undefined || tag === undefined)
+        throw new Error("Unreadable secret envelope");
       const decipher = createDecipheriv("aes-256-gcm", key.key, Buffer.from(iv, "base64url"), { authTagLength: 16 });
       decipher.setAAD(Buffer.from(`${context}|${key.id}`));
       decipher.setAuthTag(Buffer.from(tag, "base64url"));

@@ -34,9 +34,19 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
       totalRecordsCleaned: cleaned,
       totalCreditsUsed: cleaned,
       currentCredits: credits.available,
-      byType: types.map((row) => ({ objectType: row.object_type, jobsCount: Number(row.jobs), recordsCleaned: Number(row.cleaned), creditsUsed: Number(row.cleaned) })),
+      byType: types.map((row) => ({
+        objectType: row.object_type,
+        jobsCount: Number(row.jobs),
+        recordsCleaned: Number(row.cleaned),
+        creditsUsed: Number(row.cleaned),
+      })),
       recentJobs,
-      monthly: months.map((row) => ({ month: row.month, jobsCount: Number(row.jobs), recordsCleaned: Number(row.cleaned), creditsUsed: Number(row.cleaned) })),
+      monthly: months.map((row) => ({
+        month: row.month,
+        jobsCount: Number(row.jobs),
+        recordsCleaned: Number(row.cleaned),
+        creditsUsed: Number(row.cleaned),
+      })),
     };
   });
 }

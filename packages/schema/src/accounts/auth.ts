@@ -3,7 +3,11 @@ import { z } from "zod";
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
-export const emailSchema = z.string().trim().toLowerCase().pipe(z.email("Please enter a valid email address.").max(254));
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("Please enter a valid email address.").max(254));
 
 export const newPasswordSchema = z
   .string()

@@ -35,21 +35,27 @@ const expected: Record<string, [string, string, boolean]> = {
   "SCT--": ["good", "street_city_state", true],
   "SCT-Z": ["good", "street_city_state", true],
   "SCTP-": ["excellent", "complete", true],
-  "SCTPZ": ["excellent", "complete", true],
+  SCTPZ: ["excellent", "complete", true],
 };
 
 describe("the quality of a mapping", () => {
   it("has all 32 combinations in this table", () => expect(Object.keys(expected)).toHaveLength(32));
 
   it.each(Object.entries(expected))("rates %s", (letters, [level, kind, canValidate]) => {
-    const parts = Object.fromEntries(ADDRESS_PARTS.map((part, index) => [part, letters[index] === "-" ? "" : "some_property"]));
+    const parts = Object.fromEntries(
+      ADDRESS_PARTS.map((part, index) => [part, letters[index] === "-" ? "" : "some_property"]),
+    );
     expect(mappingQuality(parts)).toMatchObject({ level, kind, canValidate });
   });
 
   it("uses the spec's words where nothing, or too little, is mapped", () => {
     expect(mappingQuality({}).message).toBe("No address fields configured");
-    expect(mappingQuality({ street_address: "address", city: "city" }).message).toBe("Add state for more reliable address validation");
-    expect(mappingQuality({ street_address: "address", state: "state" }).message).toBe("Add city for better validation results");
+    expect(mappingQuality({ street_address: "address", city: "city" }).message).toBe(
+      "Add state for more reliable address validation",
+    );
+    expect(mappingQuality({ street_address: "address", state: "state" }).message).toBe(
+      "Add city for better validation results",
+    );
   });
 
   it("lists what each level allows, and nothing where it cannot validate", () => {

@@ -8,7 +8,15 @@ import type { AddressPart } from "../object-types.ts";
  * docs/decisions/002-street-and-city.md.
  */
 export type QualityLevel = "excellent" | "good" | "warning" | "poor" | "disabled";
-export type QualityKind = "complete" | "location" | "street_city_state" | "city_state" | "postal" | "limited" | "insufficient" | "none";
+export type QualityKind =
+  | "complete"
+  | "location"
+  | "street_city_state"
+  | "city_state"
+  | "postal"
+  | "limited"
+  | "insufficient"
+  | "none";
 
 export const VALIDATION_TYPES = [
   "Full Address Validation",
@@ -54,20 +62,55 @@ export function mappingQuality(parts: Partial<Record<AddressPart, string>>): Map
     return rate("disabled", "none", false, "No address fields configured", [], "city");
   }
   if (street && city && state && postal) {
-    return rate("excellent", "complete", true, "Complete address: everything can be checked against everything else", ALL, country ? null : "country");
+    return rate(
+      "excellent",
+      "complete",
+      true,
+      "Complete address: everything can be checked against everything else",
+      ALL,
+      country ? null : "country",
+    );
   }
   if (city && state && postal) {
-    return rate("excellent", "location", true, "City, state and postal code confirm each other", [CITY, POSTAL], "street_address");
+    return rate(
+      "excellent",
+      "location",
+      true,
+      "City, state and postal code confirm each other",
+      [CITY, POSTAL],
+      "street_address",
+    );
   }
   if (street && city && state) {
-    return rate("good", "street_city_state", true, "Add the postal code: with it misspelled cities and wrong states can be put right", [STREET, CITY], "postal_code");
+    return rate(
+      "good",
+      "street_city_state",
+      true,
+      "Add the postal code: with it misspelled cities and wrong states can be put right",
+      [STREET, CITY],
+      "postal_code",
+    );
   }
   if (city && state) {
-    return rate("good", "city_state", true, "City and state can be checked; the postal code would confirm them", [CITY], "postal_code");
+    return rate(
+      "good",
+      "city_state",
+      true,
+      "City and state can be checked; the postal code would confirm them",
+      [CITY],
+      "postal_code",
+    );
   }
   if (postal) {
     const allows = street ? ([STREET, POSTAL] as const) : ([POSTAL] as const);
-    return rate("good", "postal", true, "The postal code can be checked; city and state would be confirmed by it", allows, city ? "state" : "city");
+    return rate(
+      "good",
+      "postal",
+      true,
+      "The postal code can be checked; city and state would be confirmed by it",
+      allows,
+      city ? "state" : "city",
+    );
   }
   if (street && city) {
     return rate("warning", "limited", true, "Add state for more reliable address validation", [STREET], "state");
@@ -75,5 +118,12 @@ export function mappingQuality(parts: Partial<Record<AddressPart, string>>): Map
   if (street && state) {
     return rate("warning", "limited", true, "Add city for better validation results", [STREET], "city");
   }
-  return rate("poor", "insufficient", false, "Not enough to check an address: map city and state, or a postal code", [], city ? "state" : "city");
+  return rate(
+    "poor",
+    "insufficient",
+    false,
+    "Not enough to check an address: map city and state, or a postal code",
+    [],
+    city ? "state" : "city",
+  );
 }

@@ -24,7 +24,11 @@ export const partsSchema = z
       const property = parts[part];
       if (!property) continue;
       if (used.has(property)) {
-        ctx.addIssue({ code: "custom", path: [part], message: `'${property}' is mapped to ${used.get(property)} already` });
+        ctx.addIssue({
+          code: "custom",
+          path: [part],
+          message: `'${property}' is mapped to ${used.get(property)} already`,
+        });
       }
       used.set(property, part);
     }

@@ -9,11 +9,18 @@ export async function forPeople<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (error instanceof HubspotUnreachable) throw new AppError("crm_unavailable", undefined, {}, { cause: error });
-    if (error instanceof PortalBusy) throw new AppError("rate_limited", "HubSpot's request limit for this portal is used up. Please try again in a moment.", { retryAfterMs: Math.ceil(error.retryAfterMs) });
+    if (error instanceof PortalBusy)
+      throw new AppError(
+        "rate_limited",
+        "HubSpot's request limit for this portal is used up. Please try again in a moment.",
+        { retryAfterMs: Math.ceil(error.retryAfterMs) },
+      );
     if (!(error instanceof HubspotError)) throw error;
     switch (error.problem.kind) {
       case "rate_limited":
-        throw new AppError("rate_limited", "HubSpot asks us to slow down. Please try again in a moment.", { retryAfterMs: error.problem.retryAfterMs });
+        throw new AppError("rate_limited", "HubSpot asks us to slow down. Please try again in a moment.", {
+          retryAfterMs: error.problem.retryAfterMs,
+        });
       case "not_found":
         throw new AppError("not_found", "HubSpot does not know this.");
       case "unauthorized":

@@ -23,7 +23,8 @@ export type Hubspot = {
 type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
-  const reserve = (ref: ConnectionRef, requests: number, pace: Pace) => takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
+  const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>
+    takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
   return {
     reserve,
     async call(ref, request, options) {

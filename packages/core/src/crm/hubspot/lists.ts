@@ -13,21 +13,38 @@ const listSchema = z.object({
   additionalProperties: z.record(z.string(), z.string()).default({}),
   size: z.number().nullish(),
 });
-const searchSchema = z.object({ lists: z.array(listSchema), hasMore: z.boolean().default(false), offset: z.number().default(0) });
+const searchSchema = z.object({
+  lists: z.array(listSchema),
+  hasMore: z.boolean().default(false),
+  offset: z.number().default(0),
+});
 const PAGE = 500;
 /** More lists than anybody picks from; a bound, so that a broken answer cannot page for ever. */
 const MOST_LISTS = 10_000;
 
 /** All lists of one object type. The answer is filtered as well: older servers ignored the type in the request. */
-export async function searchLists(hubspot: Hubspot, ref: ConnectionRef, objectType: ObjectType, options: CallOptions): Promise<CrmList[]> {
+export async function searchLists(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  objectType: ObjectType,
+  options: CallOptions,
+): Promise<CrmList[]> {
   const found: CrmList[] = [];
-  for (let offset = 0; offset < MOST_LISTS; ) {
+  for (let offset = 0; offset < MOST_LISTS;) {
     const answer = await hubspot.call(
       ref,
       {
         method: "POST",
         path: PATHS.listSearch,
-        json: { query: "", objectTypeId: objectTypeId(objectType), listIds: [], processingTypes: [], additionalProperties: ["hs_list_size"], count: PAGE, offset },
+        json: {
+          query: "",
+          objectTypeId: objectTypeId(objectType),
+          listIds: [],
+          processingTypes: [],
+          additionalProperties: ["hs_list_size"],
+          count: PAGE,
+          offset,
+        },
       },
       options,
     );
@@ -42,13 +59,24 @@ export async function searchLists(hubspot: Hubspot, ref: ConnectionRef, objectTy
 }
 
 function present(list: z.infer<typeof listSchema>): CrmList {
-  return { listId: list.listId, name: list.name, size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0 };
+  return {
+    listId: list.listId,
+    name: list.name,
+    size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0,
+  };
 }
 
 /** The list with the type it really has. Throws HubspotError `not_found`. */
-export async function getList(hubspot: Hubspot, ref: ConnectionRef, listId: string, options: CallOptions): Promise<CrmList & { objectTypeId: string }> {
+export async function getList(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  listId: string,
+  options: CallOptions,
+): Promise<CrmList & { objectTypeId: string }> {
   const answer = await hubspot.call(ref, { method: "GET", path: PATHS.list(listId) }, options);
-  const body = z.union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema]).parse(answer.body);
+  const body = z
+    .union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema])
+    .parse(answer.body);
   return { ...present(body), objectTypeId: body.objectTypeId };
 }
 
@@ -67,7 +95,11 @@ export async function readMemberships(
 ): Promise<{ recordIds: string[]; after: string | null }> {
   const answer = await hubspot.call(
     ref,
-    { method: "GET", path: PATHS.memberships(input.listId), query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) } },
+    {
+      method: "GET",
+      path: PATHS.memberships(input.listId),
+      query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) },
+    },
     options,
   );
   const page = membershipsSchema.parse(answer.body);

@@ -6,7 +6,11 @@ import { sendToHubspot } from "./send.ts";
 
 // Our own thin layer on the dated OAuth paths: the official client still calls /oauth/v1, which ends on 2027-02-16.
 
-const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number().positive() });
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
 export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: number };
 
 const introspectionSchema = z.object({
@@ -25,7 +29,10 @@ export class InvalidGrant extends Error {
   }
 }
 
-export function authorizeUrl(config: HubspotConfig, input: { redirectUri: string; state: string; codeChallenge: string }): string {
+export function authorizeUrl(
+  config: HubspotConfig,
+  input: { redirectUri: string; state: string; codeChallenge: string },
+): string {
   const url = new URL(config.authorizeUrl);
   url.searchParams.set("client_id", config.clientId);
   url.searchParams.set("redirect_uri", input.redirectUri);
@@ -36,7 +43,10 @@ export function authorizeUrl(config: HubspotConfig, input: { redirectUri: string
   return url.href;
 }
 
-export async function exchangeCode(config: HubspotConfig, input: { code: string; redirectUri: string; codeVerifier: string }): Promise<Tokens> {
+export async function exchangeCode(
+  config: HubspotConfig,
+  input: { code: string; redirectUri: string; codeVerifier: string },
+): Promise<Tokens> {
   return await askForTokens(config, {
     grant_type: "authorization_code",
     code: input.code,
@@ -50,11 +60,19 @@ export async function refreshTokens(config: HubspotConfig, refreshToken: string)
 }
 
 async function askForTokens(config: HubspotConfig, fields: Record<string, string>): Promise<Tokens> {
-  const answer = await sendToHubspot(config.apiUrl, null, { method: "POST", path: PATHS.token, form: { ...fields, ...app(config) } });
+  const answer = await sendToHubspot(config.apiUrl, null, {
+    method: "POST",
+    path: PATHS.token,
+    form: { ...fields, ...app(config) },
+  });
   const problem = problemOf(answer);
   if (problem) throw isInvalidGrant(answer.body) ? new InvalidGrant() : new HubspotError(problem);
   const tokens = tokensSchema.parse(answer.body);
-  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, expiresInMs: tokens.expires_in * 1000 };
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresInMs: tokens.expires_in * 1000,
+  };
 }
 
 export async function introspect(config: HubspotConfig, accessToken: string): Promise<Introspection> {

@@ -41,7 +41,8 @@ export async function takePortalSlots(
     if (answer.isReserved && answer.waitMs <= 0) return;
     if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked) throw new PortalBusy(answer.waitMs);
     const waited = ctx.now().getTime() - startedAt;
-    if (!answer.isReserved && input.pace.giveUpAfterMs !== null && waited + answer.waitMs > input.pace.giveUpAfterMs) throw new PortalBusy(answer.waitMs);
+    if (!answer.isReserved && input.pace.giveUpAfterMs !== null && waited + answer.waitMs > input.pace.giveUpAfterMs)
+      throw new PortalBusy(answer.waitMs);
     input.pace.onWait?.();
     await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.pace.signal);
     if (answer.isReserved) return;
@@ -50,23 +51,28 @@ export async function takePortalSlots(
 
 type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
 
-async function reserve(ctx: Pick<Context, "db" | "config">, portalId: string, requests: number, aheadMs: number): Promise<Reservation> {
+async function reserve(
+  ctx: Pick<Context, "db" | "config">,
+  portalId: string,
+  requests: number,
+  aheadMs: number,
+): Promise<Reservation> {
   const everyMs = 1000 / ctx.config.limits.hubspotRequestsPerSecond;
   const [row] = await ctx.db.statement<{ reserved: boolean; wait_ms: number; blocked: boolean }>(sql`
     WITH clock AS (SELECT clock_timestamp() AS now, make_interval(secs => ${everyMs}::float8 / 1000) AS every),
     reserved AS (
       INSERT INTO portal_limit AS p (portal_id, next_at)
-      SELECT ${portalId}, now + ${requests} * every FROM clock
-      ON CONFLICT (portal_id) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests} * (SELECT every FROM clock)
+      SELECT ${portalId}, now + ${requests}::int * every FROM clock
+      ON CONFLICT (portal_id) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests}::int * (SELECT every FROM clock)
       WHERE COALESCE(p.blocked_until, '-infinity') <= clock_timestamp()
-        AND GREATEST(p.next_at, clock_timestamp()) + (${requests} - ${BURST}) * (SELECT every FROM clock)
+        AND GREATEST(p.next_at, clock_timestamp()) + (${requests}::int - ${BURST}::int) * (SELECT every FROM clock)
           <= clock_timestamp() + make_interval(secs => ${aheadMs}::float8 / 1000)
       RETURNING next_at
     )
     SELECT EXISTS (SELECT FROM reserved) AS reserved,
       COALESCE(
-        (SELECT EXTRACT(EPOCH FROM r.next_at - ${BURST} * every - now) * 1000 FROM reserved r, clock),
-        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests} - ${BURST}) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
+        (SELECT EXTRACT(EPOCH FROM r.next_at - ${BURST}::int * every - now) * 1000 FROM reserved r, clock),
+        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests}::int - ${BURST}::int) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
           COALESCE(p.blocked_until, '-infinity')) - now) * 1000 FROM portal_limit p, clock WHERE p.portal_id = ${portalId}),
         100)::float8 AS wait_ms,
       EXISTS (SELECT FROM portal_limit p, clock WHERE p.portal_id = ${portalId} AND p.blocked_until > now) AS blocked`);

@@ -20,7 +20,12 @@ const propertySchema = z.object({
 });
 
 /** The properties that can hold a part of an address: text, single or multi line, that we may write. By label. */
-export async function readTextProperties(hubspot: Hubspot, ref: ConnectionRef, objectType: ObjectType, options: CallOptions): Promise<CrmProperty[]> {
+export async function readTextProperties(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  objectType: ObjectType,
+  options: CallOptions,
+): Promise<CrmProperty[]> {
   const answer = await hubspot.call(ref, { method: "GET", path: PATHS.properties(objectType) }, options);
   const { results } = z.object({ results: z.array(propertySchema) }).parse(answer.body);
   return results

@@ -15,7 +15,10 @@ const batchErrorSchema = z.object({
   context: z.record(z.string(), z.array(z.string())).optional(),
   id: z.string().optional(),
 });
-const batchSchema = z.object({ results: z.array(recordSchema).default([]), errors: z.array(batchErrorSchema).default([]) });
+const batchSchema = z.object({
+  results: z.array(recordSchema).default([]),
+  errors: z.array(batchErrorSchema).default([]),
+});
 
 /** Values by record id; ids that are missing from it were deleted, archived or merged away. */
 export type RecordValues = Map<string, Record<string, string>>;
@@ -64,14 +67,26 @@ export async function writeRecords(
       {
         method: "POST",
         path: PATHS.batchUpdate(input.objectType),
-        json: { inputs: input.updates.map((update) => ({ id: update.id, properties: update.properties, objectWriteTraceId: update.id })) },
+        json: {
+          inputs: input.updates.map((update) => ({
+            id: update.id,
+            properties: update.properties,
+            objectWriteTraceId: update.id,
+          })),
+        },
       },
       options,
     );
     const batch = batchSchema.parse(answer.body);
     return {
       written: new Map(batch.results.map((record) => [record.id, filled(record.properties)])),
-      refused: new Set(batch.errors.flatMap((error) => [...(error.context?.ids ?? []), ...(error.context?.objectWriteTraceId ?? []), ...(error.id ? [error.id] : [])])),
+      refused: new Set(
+        batch.errors.flatMap((error) => [
+          ...(error.context?.ids ?? []),
+          ...(error.context?.objectWriteTraceId ?? []),
+          ...(error.id ? [error.id] : []),
+        ]),
+      ),
       isLocked: false,
     };
   } catch (error) {
@@ -79,7 +94,8 @@ export async function writeRecords(
     if (error.problem.kind === "locked") return { written: new Map(), refused: new Set(), isLocked: true };
     if (error.problem.kind !== "refused" && error.problem.kind !== "not_found") throw error;
     const [only] = input.updates;
-    if (input.updates.length <= 1) return { written: new Map(), refused: new Set(only ? [only.id] : []), isLocked: false };
+    if (input.updates.length <= 1)
+      return { written: new Map(), refused: new Set(only ? [only.id] : []), isLocked: false };
     const middle = Math.ceil(input.updates.length / 2);
     const later = { pace: options.pace };
     const first = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(0, middle) }, later);

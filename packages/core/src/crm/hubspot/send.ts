@@ -7,7 +7,13 @@ import { Agent, setGlobalDispatcher } from "undici";
  */
 export function boundFetchTimeouts(): void {
   setGlobalDispatcher(
-    new Agent({ connect: { timeout: 5_000 }, headersTimeout: 20_000, bodyTimeout: 20_000, keepAliveTimeout: 10_000, connections: 64 }),
+    new Agent({
+      connect: { timeout: 5_000 },
+      headersTimeout: 20_000,
+      bodyTimeout: 20_000,
+      keepAliveTimeout: 10_000,
+      connections: 64,
+    }),
   );
 }
 
@@ -22,7 +28,11 @@ export type HubspotRequest = {
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
 /** One HTTP call through the official client's raw request. Throws HubspotUnreachable when there is no answer. */
-export async function sendToHubspot(apiUrl: string, accessToken: string | null, request: HubspotRequest): Promise<HubspotAnswer> {
+export async function sendToHubspot(
+  apiUrl: string,
+  accessToken: string | null,
+  request: HubspotRequest,
+): Promise<HubspotAnswer> {
   const client = new Client({ basePath: apiUrl.replace(/\/$/, ""), ...(accessToken === null ? {} : { accessToken }) });
   try {
     const response = await client.apiRequest({
@@ -30,12 +40,20 @@ export async function sendToHubspot(apiUrl: string, accessToken: string | null, 
       path: request.path,
       ...(request.query ? { qs: request.query } : {}),
       ...(request.form
-        ? { defaultJson: false, body: new URLSearchParams(request.form).toString(), headers: { "Content-Type": "application/x-www-form-urlencoded" } }
+        ? {
+            defaultJson: false,
+            body: new URLSearchParams(request.form).toString(),
+            headers: { "Content-Type": "application/x-www-form-urlencoded" },
+          }
         : {}),
       ...(request.json === undefined ? {} : { body: request.json }),
     });
     const text = await response.text();
-    return { status: response.status, body: parseJson(text), retryAfterMs: retryAfter(response.headers.get("retry-after")) };
+    return {
+      status: response.status,
+      body: parseJson(text),
+      retryAfterMs: retryAfter(response.headers.get("retry-after")),
+    };
   } catch (error) {
     throw new HubspotUnreachable(request.path, error);
   }

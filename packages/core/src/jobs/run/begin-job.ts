@@ -11,7 +11,15 @@ export type BeginResult =
   /** Paused and not asked to go on. */
   | { end: "paused" }
   | Trouble
-  | { end: "run"; portalId: string; objectType: string; accountId: string; kind: string; recordsTotal: number; isSnapshotDone: boolean };
+  | {
+      end: "run";
+      portalId: string;
+      objectType: string;
+      accountId: string;
+      kind: string;
+      recordsTotal: number;
+      isSnapshotDone: boolean;
+    };
 
 /** Looks at the row on start and on every resume, checks that the mapped properties are still writable text, and sets the job running. */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks: RunHooks): Promise<BeginResult> {
@@ -24,8 +32,13 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks:
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
   if (connection?.status === "needs_reconnect") return { end: "trouble", reason: "needs_reconnect" };
   try {
-    const writable = new Set((await readTextProperties(ctx.hubspot, work.ref, work.objectType, { pace: workerPace(hooks) })).map((property) => property.name));
-    if (work.mapped.some(([, property]) => !writable.has(property))) return { end: "trouble", reason: "mapping_missing" };
+    const writable = new Set(
+      (await readTextProperties(ctx.hubspot, work.ref, work.objectType, { pace: workerPace(hooks) })).map(
+        (property) => property.name,
+      ),
+    );
+    if (work.mapped.some(([, property]) => !writable.has(property)))
+      return { end: "trouble", reason: "mapping_missing" };
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble) return trouble;

@@ -27,7 +27,11 @@ const LOCKED_FOR_MS = 10 * 60_000;
 const MEET_AGAIN_MS = 3_000;
 
 /** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
-export async function cleanChunk(ctx: RunContext, input: { jobId: string; chunkNo: number }, hooks: RunHooks): Promise<ChunkEnd> {
+export async function cleanChunk(
+  ctx: RunContext,
+  input: { jobId: string; chunkNo: number },
+  hooks: RunHooks,
+): Promise<ChunkEnd> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
@@ -67,13 +71,28 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
   }
 }
 
-type BatchResult = { held: number; refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null; othersHold: boolean; passedOver: boolean };
+type BatchResult = {
+  held: number;
+  refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
+  othersHold: boolean;
+  passedOver: boolean;
+};
 
 /** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
-async function cleanBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks): Promise<BatchResult> {
+async function cleanBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  records: readonly WaitingRecord[],
+  hooks: RunHooks,
+): Promise<BatchResult> {
   const readAt = ctx.now();
   const ids = records.map((record) => record.recordId);
-  const read = await readRecords(ctx.hubspot, chunk.ref, { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) }, { pace: workerPace(hooks) });
+  const read = await readRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
+    { pace: workerPace(hooks) },
+  );
   const held = await holdBatch(ctx, chunk, triage(chunk, records, read));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
@@ -83,21 +102,40 @@ async function cleanBatch(ctx: RunContext, chunk: ChunkWork, records: readonly W
     hooks.heartbeat();
     const settled = await writeBatch(ctx, chunk, decisions, readAt, hooks).catch(async (error: unknown) => {
       // Refused for good means not applied: nothing stays held while a person mends it.
-      if (troubleOf(error)) await settleBatch(ctx, chunk, held.holdId, decisions.map(({ recordId }) => ({ recordId, outcome: null })));
+      if (troubleOf(error))
+        await settleBatch(
+          ctx,
+          chunk,
+          held.holdId,
+          decisions.map(({ recordId }) => ({ recordId, outcome: null })),
+        );
       throw error;
     });
     await settleBatch(ctx, chunk, held.holdId, settled);
     const returned = settled.some((record) => record.outcome === null);
-    return { held: held.held.length, refused: held.left.withoutCredit > 0 ? "out_of_credits" : null, othersHold: false, passedOver: returned || held.left.claimedElsewhere.length > 0 };
+    return {
+      held: held.held.length,
+      refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
+      othersHold: false,
+      passedOver: returned || held.left.claimedElsewhere.length > 0,
+    };
   }
-  return { held: 0, refused: held.refused, othersHold: held.othersHold, passedOver: held.left.claimedElsewhere.length > 0 };
+  return {
+    held: 0,
+    refused: held.refused,
+    othersHold: held.othersHold,
+    passedOver: held.left.claimedElsewhere.length > 0,
+  };
 }
 
 async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    await tx.jobRecord.updateMany({ where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null }, data: { deferredSince: ctx.now() } });
+    await tx.jobRecord.updateMany({
+      where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null },
+      data: { deferredSince: ctx.now() },
+    });
   });
 }
 
@@ -106,10 +144,20 @@ async function giveUpOnLocked(ctx: RunContext, chunk: ChunkWork): Promise<void> 
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const locked = await tx.jobRecord.findMany({
-      where: { jobId: chunk.jobId, chunkNo: chunk.chunkNo, state: "waiting", deferredSince: { lt: new Date(ctx.now().getTime() - LOCKED_FOR_MS) } },
+      where: {
+        jobId: chunk.jobId,
+        chunkNo: chunk.chunkNo,
+        state: "waiting",
+        deferredSince: { lt: new Date(ctx.now().getTime() - LOCKED_FOR_MS) },
+      },
       select: { recordId: true },
     });
-    const ended = locked.map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "locked", values: {} }));
+    const ended = locked.map(({ recordId }) => ({
+      recordId,
+      outcome: "skipped" as const,
+      reason: "locked",
+      values: {},
+    }));
     await writeFinalOutcomes(ctx, tx, chunk, ended);
     await addToCounters(ctx, tx, chunk, countOutcomes(ended.map((record) => record.outcome)));
   });

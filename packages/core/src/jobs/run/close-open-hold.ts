@@ -1,7 +1,15 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { readRecords } from "../../crm/hubspot/records.ts";
 import { settleBatch, type Settled } from "./settle-batch.ts";
-import { partValues, sameValues, workerPace, type ChunkWork, type PartValues, type RunContext, type RunHooks } from "./work.ts";
+import {
+  partValues,
+  sameValues,
+  workerPace,
+  type ChunkWork,
+  type PartValues,
+  type RunContext,
+  type RunHooks,
+} from "./work.ts";
 
 /**
  * What an earlier attempt left open is ended before anything else, whatever the wish. Its planned records are read again:
@@ -10,7 +18,9 @@ import { partValues, sameValues, workerPace, type ChunkWork, type PartValues, ty
  */
 export async function closeOpenHold(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks): Promise<void> {
   const open = await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    const hold = await tx.creditHold.findFirst({ where: { jobId: chunk.jobId, chunkNo: chunk.chunkNo, status: "open" } });
+    const hold = await tx.creditHold.findFirst({
+      where: { jobId: chunk.jobId, chunkNo: chunk.chunkNo, status: "open" },
+    });
     if (!hold) return null;
     const planned = await tx.jobRecord.findMany({ where: { jobId: chunk.jobId, holdId: hold.id, state: "planned" } });
     return { hold, planned };
@@ -23,7 +33,11 @@ export async function closeOpenHold(ctx: RunContext, chunk: ChunkWork, hooks: Ru
       : await readRecords(
           ctx.hubspot,
           chunk.ref,
-          { objectType: chunk.objectType, ids: planned.map((record) => record.recordId), properties: chunk.mapped.map(([, property]) => property) },
+          {
+            objectType: chunk.objectType,
+            ids: planned.map((record) => record.recordId),
+            properties: chunk.mapped.map(([, property]) => property),
+          },
           { pace: workerPace(hooks) },
         );
   const settled = planned.map((record): Settled => {
@@ -31,7 +45,12 @@ export async function closeOpenHold(ctx: RunContext, chunk: ChunkWork, hooks: Ru
     const after = record.after as PartValues;
     const isAsPlanned = properties !== undefined && sameValues(partValues(chunk, properties), after);
     return isAsPlanned
-      ? { recordId: record.recordId, outcome: record.plannedOutcome as Outcome, reason: record.plannedReason ?? "", values: after }
+      ? {
+          recordId: record.recordId,
+          outcome: record.plannedOutcome as Outcome,
+          reason: record.plannedReason ?? "",
+          values: after,
+        }
       : { recordId: record.recordId, outcome: null };
   });
   await settleBatch(ctx, chunk, hold.id, settled);

@@ -16,11 +16,23 @@ export type Decision = {
 };
 
 /** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
-export function decide(engine: Engine, work: Pick<ChunkWork, "mapped" | "style">, { record, values }: Candidate): Decision {
+export function decide(
+  engine: Engine,
+  work: Pick<ChunkWork, "mapped" | "style">,
+  { record, values }: Candidate,
+): Decision {
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) {
     const { before, after } = record.keptPlan;
     const isConfirmed = valuesHash(before) === valuesHash(after);
-    return { recordId: record.recordId, outcome: isConfirmed ? "confirmed" : "corrected", reason: isConfirmed ? "already_right" : "cleaned", before, after, changes: [], read: values };
+    return {
+      recordId: record.recordId,
+      outcome: isConfirmed ? "confirmed" : "corrected",
+      reason: isConfirmed ? "already_right" : "cleaned",
+      before,
+      after,
+      changes: [],
+      read: values,
+    };
   }
   const result = engine.clean(asFields(values), work.style, { parts: work.mapped.map(([part]) => part) });
   const base = { recordId: record.recordId, before: values, read: values, changes: result.changes };
@@ -28,7 +40,12 @@ export function decide(engine: Engine, work: Pick<ChunkWork, "mapped" | "style">
     case "accept":
       return { ...base, outcome: "confirmed", reason: "already_right", after: values };
     case "corrected":
-      return { ...base, outcome: "corrected", reason: "cleaned", after: Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])) };
+      return {
+        ...base,
+        outcome: "corrected",
+        reason: "cleaned",
+        after: Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])),
+      };
     case "review":
       return { ...base, outcome: "review", reason: result.reasons[0] ?? "review", after: values };
     case "fail":

@@ -18,7 +18,11 @@ export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndR
  * totals and status are final, and the mail is written that the customer asked for. Returns that mail's id. Repeating it
  * changes nothing.
  */
-export async function finaliseJob(ctx: RunContext, input: { jobId: string; end: JobEnd }, hooks: RunHooks): Promise<{ mailId: string | null }> {
+export async function finaliseJob(
+  ctx: RunContext,
+  input: { jobId: string; end: JobEnd },
+  hooks: RunHooks,
+): Promise<{ mailId: string | null }> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { mailId: null };
   if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job) };
@@ -27,13 +31,23 @@ export async function finaliseJob(ctx: RunContext, input: { jobId: string; end: 
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
     const notDone = await tx.jobRecord.updateMany({
       where: { jobId: input.jobId, state: "waiting" },
-      data: { state: "not_done", reason: input.end.status === "canceled" ? "canceled" : "job_failed", decidedAt: ctx.now() },
+      data: {
+        state: "not_done",
+        reason: input.end.status === "canceled" ? "canceled" : "job_failed",
+        decidedAt: ctx.now(),
+      },
     });
     await addToCounters(ctx, tx, { jobId: input.jobId }, { not_done: notDone.count });
     const now = ctx.now();
     const job = await tx.job.update({
       where: { id: input.jobId },
-      data: { status: input.end.status, reason: input.end.reason, startedAt: loaded.job.startedAt ?? now, finishedAt: now, movedAt: now },
+      data: {
+        status: input.end.status,
+        reason: input.end.reason,
+        startedAt: loaded.job.startedAt ?? now,
+        finishedAt: now,
+        movedAt: now,
+      },
     });
     return { mailId: await writeFinishedMail(ctx, tx, job) };
   });
@@ -42,7 +56,9 @@ export async function finaliseJob(ctx: RunContext, input: { jobId: string; end: 
 /** Every open hold is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
 async function closeHolds(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
   const { job } = loaded;
-  const open = await ctx.db.withAccount(job.accountId, (tx) => tx.creditHold.findMany({ where: { jobId: job.id, status: "open" } }));
+  const open = await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.creditHold.findMany({ where: { jobId: job.id, status: "open" } }),
+  );
   const work = workOf(loaded);
   for (const hold of open) {
     hooks.heartbeat();
@@ -55,7 +71,10 @@ async function closeHolds(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): 
       }
     }
     await ctx.db.withAccount(job.accountId, async (tx) => {
-      await tx.jobChunk.update({ where: { jobId_chunkNo: { jobId: job.id, chunkNo: hold.chunkNo } }, data: { leaseNo: { increment: 1 } } });
+      await tx.jobChunk.update({
+        where: { jobId_chunkNo: { jobId: job.id, chunkNo: hold.chunkNo } },
+        data: { leaseNo: { increment: 1 } },
+      });
       const unknown = await tx.jobRecord.updateMany({
         where: { jobId: job.id, holdId: hold.id, state: "planned" },
         data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
@@ -90,6 +109,8 @@ async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, jo
 }
 
 async function mailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
-  const mail = await ctx.db.withAccount(job.accountId, (tx) => tx.mail.findUnique({ where: { idemKey: `job_finished:${job.id}` } }));
+  const mail = await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.mail.findUnique({ where: { idemKey: `job_finished:${job.id}` } }),
+  );
   return mail?.status === "waiting" ? mail.id : null;
 }

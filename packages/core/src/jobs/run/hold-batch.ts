@@ -26,12 +26,23 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
     await addToCounters(ctx, tx, chunk, countOutcomes(triaged.setAside.map((record) => record.outcome)));
     const claimed = await claim(tx, chunk, triaged.needWork);
-    const claimedElsewhere = triaged.needWork.filter((candidate) => !claimed.includes(candidate)).map((candidate) => candidate.record.recordId);
-    const none: HeldBatch = { holdId: "", held: [], left: { claimedElsewhere, withoutCredit: 0 }, refused: null, othersHold: false };
+    const claimedElsewhere = triaged.needWork
+      .filter((candidate) => !claimed.includes(candidate))
+      .map((candidate) => candidate.record.recordId);
+    const none: HeldBatch = {
+      holdId: "",
+      held: [],
+      left: { claimedElsewhere, withoutCredit: 0 },
+      refused: null,
+      othersHold: false,
+    };
     if (claimed.length === 0) return none;
 
     const holdId = ctx.newId();
-    const { holds } = await tx.jobChunk.update({ where: { jobId_chunkNo: { jobId: chunk.jobId, chunkNo: chunk.chunkNo } }, data: { holds: { increment: 1 } } });
+    const { holds } = await tx.jobChunk.update({
+      where: { jobId_chunkNo: { jobId: chunk.jobId, chunkNo: chunk.chunkNo } },
+      data: { holds: { increment: 1 } },
+    });
     const answer = await holdCredits(tx, {
       accountId: chunk.accountId,
       holdId,
@@ -42,9 +53,20 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
     });
     const held = claimed.slice(0, answer.amount);
     const without = claimed.slice(answer.amount);
-    await freeClaims(tx, chunk, without.map((candidate) => candidate.record.recordId));
-    const othersHold = answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
-    return { holdId, held, left: { claimedElsewhere, withoutCredit: without.length }, refused: answer.refused, othersHold };
+    await freeClaims(
+      tx,
+      chunk,
+      without.map((candidate) => candidate.record.recordId),
+    );
+    const othersHold =
+      answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
+    return {
+      holdId,
+      held,
+      left: { claimedElsewhere, withoutCredit: without.length },
+      refused: answer.refused,
+      othersHold,
+    };
   });
 }
 
@@ -60,16 +82,34 @@ async function claim(tx: Tx, chunk: ChunkWork, candidates: readonly Candidate[])
       OR NOT EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN ('pending', 'running', 'paused'))
     RETURNING record_id, decided_at::text`;
   const decidedAt = new Map(rows.map((row) => [row.record_id, row.decided_at]));
-  const fresh = candidates.filter(({ record }) => decidedAt.has(record.recordId) && decidedAt.get(record.recordId) === (record.memory?.decidedAt ?? null));
-  const stale = candidates.filter((candidate) => decidedAt.has(candidate.record.recordId) && !fresh.includes(candidate));
-  await freeClaims(tx, chunk, stale.map((candidate) => candidate.record.recordId));
+  const fresh = candidates.filter(
+    ({ record }) =>
+      decidedAt.has(record.recordId) && decidedAt.get(record.recordId) === (record.memory?.decidedAt ?? null),
+  );
+  const stale = candidates.filter(
+    (candidate) => decidedAt.has(candidate.record.recordId) && !fresh.includes(candidate),
+  );
+  await freeClaims(
+    tx,
+    chunk,
+    stale.map((candidate) => candidate.record.recordId),
+  );
   return fresh;
 }
 
-export async function freeClaims(tx: Tx, chunk: Pick<ChunkWork, "jobId" | "ref" | "objectType">, recordIds: readonly string[]): Promise<void> {
+export async function freeClaims(
+  tx: Tx,
+  chunk: Pick<ChunkWork, "jobId" | "ref" | "objectType">,
+  recordIds: readonly string[],
+): Promise<void> {
   if (recordIds.length === 0) return;
   await tx.recordMemory.updateMany({
-    where: { connectionId: chunk.ref.connectionId, objectType: chunk.objectType, recordId: { in: [...recordIds] }, claimJobId: chunk.jobId },
+    where: {
+      connectionId: chunk.ref.connectionId,
+      objectType: chunk.objectType,
+      recordId: { in: [...recordIds] },
+      claimJobId: chunk.jobId,
+    },
     data: { claimJobId: null, claimedAt: null },
   });
 }

@@ -14,7 +14,9 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
     const job = await tx.job.findUnique({ where: { id: jobId } });
     if (!job) return null;
     const connection = job.connectionId ? await tx.connection.findUnique({ where: { id: job.connectionId } }) : null;
-    const version = job.mappingVersionId ? await tx.mappingVersion.findUnique({ where: { id: job.mappingVersionId } }) : null;
+    const version = job.mappingVersionId
+      ? await tx.mappingVersion.findUnique({ where: { id: job.mappingVersionId } })
+      : null;
     return { job, connection, version };
   });
 }
@@ -32,6 +34,10 @@ export function workOf({ job, connection, version }: LoadedJob): JobWork | null 
     mappingVersionId: version.id,
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
-    style: { ...DEFAULT_STYLE, ...(version.inferredStyle as Partial<FormatStyle> | null), ...(version.settings as Partial<FormatStyle>) },
+    style: {
+      ...DEFAULT_STYLE,
+      ...(version.inferredStyle as Partial<FormatStyle> | null),
+      ...(version.settings as Partial<FormatStyle>),
+    },
   };
 }

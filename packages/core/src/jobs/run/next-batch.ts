@@ -4,14 +4,33 @@ import { checkLease } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "./work.ts";
 
 /** A record about to be read, with the plan that an earlier attempt left for it. */
-export type WaitingRecord = { recordId: string; keptPlan: { before: PartValues; after: PartValues } | null; memory: Memory | null };
+export type WaitingRecord = {
+  recordId: string;
+  keptPlan: { before: PartValues; after: PartValues } | null;
+  memory: Memory | null;
+};
 
 /** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
-export type Memory = { valuesHash: string; mappingHash: string; outcome: string; reason: string; decidedAt: string | null };
+export type Memory = {
+  valuesHash: string;
+  mappingHash: string;
+  outcome: string;
+  reason: string;
+  decidedAt: string | null;
+};
 
 export type NextBatch = { wish: JobWish; records: WaitingRecord[] };
 
-type Row = { record_id: string; before: PartValues | null; after: PartValues | null; values_hash: string | null; mapping_hash: string; outcome: string; reason: string; decided_at: string | null };
+type Row = {
+  record_id: string;
+  before: PartValues | null;
+  after: PartValues | null;
+  values_hash: string | null;
+  mapping_hash: string;
+  outcome: string;
+  reason: string;
+  decided_at: string | null;
+};
 
 /** Looks at the wish and picks up to 100 waiting records behind `after`, in id order. */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string): Promise<NextBatch> {
@@ -29,7 +48,16 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       records: rows.map((row) => ({
         recordId: row.record_id,
         keptPlan: row.before && row.after ? { before: row.before, after: row.after } : null,
-        memory: row.values_hash === null ? null : { valuesHash: row.values_hash, mappingHash: row.mapping_hash, outcome: row.outcome, reason: row.reason, decidedAt: row.decided_at },
+        memory:
+          row.values_hash === null
+            ? null
+            : {
+                valuesHash: row.values_hash,
+                mappingHash: row.mapping_hash,
+                outcome: row.outcome,
+                reason: row.reason,
+                decidedAt: row.decided_at,
+              },
       })),
     };
   });

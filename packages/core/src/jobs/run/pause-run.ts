@@ -9,8 +9,13 @@ export type PauseResult = "paused" | "go_on" | "cancel" | "gone";
  * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
  * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
  */
-export async function pauseRun(ctx: Pick<Context, "db" | "now">, input: { jobId: string; reason: PauseReason }): Promise<PauseResult> {
-  const found = await ctx.db.withSystem((tx) => tx.job.findUnique({ where: { id: input.jobId }, select: { accountId: true } }));
+export async function pauseRun(
+  ctx: Pick<Context, "db" | "now">,
+  input: { jobId: string; reason: PauseReason },
+): Promise<PauseResult> {
+  const found = await ctx.db.withSystem((tx) =>
+    tx.job.findUnique({ where: { id: input.jobId }, select: { accountId: true } }),
+  );
   if (!found) return "gone";
   const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;

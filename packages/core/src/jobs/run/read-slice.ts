@@ -29,14 +29,22 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
   try {
     do {
       hooks.heartbeat();
-      const page = await readMemberships(ctx.hubspot, work.ref, { listId: work.listId, after: cursor }, { pace: workerPace(hooks) });
+      const page = await readMemberships(
+        ctx.hubspot,
+        work.ref,
+        { listId: work.listId, after: cursor },
+        { pace: workerPace(hooks) },
+      );
       recordIds.push(...page.recordIds);
       cursor = page.after;
     } while (cursor !== null && recordIds.length < SLICE);
   } catch (error) {
-    if (error instanceof HubspotError && error.problem.kind === "not_found") return { end: "failed", reason: "list_gone" };
+    if (error instanceof HubspotError && error.problem.kind === "not_found")
+      return { end: "failed", reason: "list_gone" };
     if (error instanceof HubspotError && error.problem.kind === "refused" && from !== null) {
-      await ctx.db.withAccount(work.accountId, (tx) => tx.job.updateMany({ where: { id: work.jobId, snapshotCursor: from }, data: { snapshotCursor: null } }));
+      await ctx.db.withAccount(work.accountId, (tx) =>
+        tx.job.updateMany({ where: { id: work.jobId, snapshotCursor: from }, data: { snapshotCursor: null } }),
+      );
       return { end: "read", chunks: [], isDone: false };
     }
     const trouble = troubleOf(error);
@@ -44,7 +52,9 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
     throw error;
   }
   const chunkSize = loaded.job.chunkSize ?? (cursor === null ? SMALL_CHUNK : LARGE_CHUNK);
-  const chunks = await ctx.db.withAccount(work.accountId, (tx) => saveSlice(ctx, tx, work, { recordIds, from, cursor, chunkSize }));
+  const chunks = await ctx.db.withAccount(work.accountId, (tx) =>
+    saveSlice(ctx, tx, work, { recordIds, from, cursor, chunkSize }),
+  );
   return { end: "read", chunks, isDone: cursor === null };
 }
 
@@ -54,7 +64,12 @@ type Slice = { recordIds: string[]; from: string | null; cursor: string | null; 
 async function saveSlice(ctx: RunContext, tx: Tx, work: JobWork, slice: Slice): Promise<number[]> {
   const moved = await tx.job.updateMany({
     where: { id: work.jobId, snapshotCursor: slice.from, snapshotDone: false },
-    data: { snapshotCursor: slice.cursor, snapshotDone: slice.cursor === null, chunkSize: slice.chunkSize, movedAt: ctx.now() },
+    data: {
+      snapshotCursor: slice.cursor,
+      snapshotDone: slice.cursor === null,
+      chunkSize: slice.chunkSize,
+      movedAt: ctx.now(),
+    },
   });
   if (moved.count === 0) return [];
   const rows = await tx.$queryRaw<{ chunk_no: number }[]>`

@@ -3,8 +3,20 @@ import { checkLease } from "./lease.ts";
 import type { ChunkWork, RunContext } from "./work.ts";
 
 /** Write-ahead: what will be written, and what stood there before, is committed before the CRM is touched. */
-export async function savePlan(ctx: RunContext, chunk: ChunkWork, holdId: string, decisions: readonly Decision[]): Promise<void> {
-  const rows = decisions.map(({ recordId, outcome, reason, before, after, changes }) => ({ id: recordId, outcome, reason, before, after, changes }));
+export async function savePlan(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  holdId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const rows = decisions.map(({ recordId, outcome, reason, before, after, changes }) => ({
+    id: recordId,
+    outcome,
+    reason,
+    before,
+    after,
+    changes,
+  }));
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const planned = await tx.$executeRaw`

@@ -11,20 +11,35 @@ const SAMPLE = 200;
  * Settles the columns' majority style once per mapping version, by the first list job, and stores it with the version: retries
  * and single updated records then decide the same.
  */
-export async function settleStyle(ctx: RunContext, input: { jobId: string }, hooks: RunHooks): Promise<{ end: "settled" } | Trouble> {
+export async function settleStyle(
+  ctx: RunContext,
+  input: { jobId: string },
+  hooks: RunHooks,
+): Promise<{ end: "settled" } | Trouble> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
-  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || work.kind !== "list") return { end: "settled" };
+  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || work.kind !== "list")
+    return { end: "settled" };
   const versionId = loaded.version.id;
   const sample = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.jobRecord.findMany({ where: { jobId: work.jobId }, orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }], take: SAMPLE, select: { recordId: true } }),
+    tx.jobRecord.findMany({
+      where: { jobId: work.jobId },
+      orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
+      take: SAMPLE,
+      select: { recordId: true },
+    }),
   );
   const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
   try {
     for (let start = 0; start < sample.length; start += 100) {
       hooks.heartbeat();
       const ids = sample.slice(start, start + 100).map((record) => record.recordId);
-      const read = await readRecords(ctx.hubspot, work.ref, { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) }, { pace: workerPace(hooks) });
+      const read = await readRecords(
+        ctx.hubspot,
+        work.ref,
+        { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+        { pace: workerPace(hooks) },
+      );
       for (const properties of read.values()) {
         for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
       }
@@ -35,7 +50,10 @@ export async function settleStyle(ctx: RunContext, input: { jobId: string }, hoo
     throw error;
   }
   const style = inferStyle(columns);
-  await ctx.db.withAccount(work.accountId, (tx) => tx.$executeRaw`
-    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb WHERE id = ${versionId}::uuid AND inferred_style IS NULL`);
+  await ctx.db.withAccount(
+    work.accountId,
+    (tx) => tx.$executeRaw`
+    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb WHERE id = ${versionId}::uuid AND inferred_style IS NULL`,
+  );
   return { end: "settled" };
 }

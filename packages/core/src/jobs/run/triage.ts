@@ -8,7 +8,11 @@ export type Candidate = { record: WaitingRecord; values: PartValues };
 export type Triage = { setAside: SetAside[]; needWork: Candidate[] };
 
 /** Pure: which records are done without credit, cleaning or write, by what was read and what we remember. */
-export function triage(work: Pick<ChunkWork, "mapped" | "mappingHash" | "kind">, records: readonly WaitingRecord[], read: RecordValues): Triage {
+export function triage(
+  work: Pick<ChunkWork, "mapped" | "mappingHash" | "kind">,
+  records: readonly WaitingRecord[],
+  read: RecordValues,
+): Triage {
   const result: Triage = { setAside: [], needWork: [] };
   for (const record of records) {
     const properties = read.get(record.recordId);
@@ -20,14 +24,20 @@ export function triage(work: Pick<ChunkWork, "mapped" | "mappingHash" | "kind">,
   return result;
 }
 
-function withoutWork(work: Pick<ChunkWork, "mappingHash" | "kind">, record: WaitingRecord, values: PartValues): { outcome: Outcome; reason: string } | null {
+function withoutWork(
+  work: Pick<ChunkWork, "mappingHash" | "kind">,
+  record: WaitingRecord,
+  values: PartValues,
+): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) return null;
   if (Object.values(values).every((value) => value.trim() === "")) return { outcome: "skipped", reason: "empty" };
   const { memory } = record;
   if (!memory || memory.mappingHash !== work.mappingHash || memory.valuesHash !== valuesHash(values)) return null;
-  if (memory.outcome === "confirmed" || memory.outcome === "corrected") return { outcome: "unchanged", reason: "unchanged_since" };
+  if (memory.outcome === "confirmed" || memory.outcome === "corrected")
+    return { outcome: "unchanged", reason: "unchanged_since" };
   // The same values get the same answer; asking again is what Retry is for.
-  if ((memory.outcome === "review" || memory.outcome === "failed") && work.kind !== "retry") return { outcome: memory.outcome, reason: memory.reason };
+  if ((memory.outcome === "review" || memory.outcome === "failed") && work.kind !== "retry")
+    return { outcome: memory.outcome, reason: memory.reason };
   return null;
 }

@@ -12,6 +12,7 @@ export function troubleOf(error: unknown): Trouble | null {
     if (error.code === "not_found") return { end: "failed", reason: "connection_deleted" };
   }
   // A missing permission is mended by connecting again, which asks for all of them.
-  if (error instanceof HubspotError && error.problem.kind === "forbidden") return { end: "trouble", reason: "needs_reconnect" };
+  if (error instanceof HubspotError && error.problem.kind === "forbidden")
+    return { end: "trouble", reason: "needs_reconnect" };
   return null;
 }

@@ -37,7 +37,9 @@ export function partValues(work: Pick<JobWork, "mapped">, properties: Record<str
 
 /** What record memory compares: the values by part, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
-  return createHash("sha256").update(JSON.stringify(Object.entries(values))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(values)))
+    .digest("hex");
 }
 
 export function sameValues(a: PartValues, b: PartValues): boolean {
@@ -46,5 +48,10 @@ export function sameValues(a: PartValues, b: PartValues): boolean {
 
 /** How a worker waits for the portal's budget: it reserves at most a second ahead, so that small jobs come in between. */
 export function workerPace(hooks: RunHooks) {
-  return { aheadMs: 1_000, giveUpAfterMs: null, onWait: hooks.heartbeat, ...(hooks.signal ? { signal: hooks.signal } : {}) };
+  return {
+    aheadMs: 1_000,
+    giveUpAfterMs: null,
+    onWait: hooks.heartbeat,
+    ...(hooks.signal ? { signal: hooks.signal } : {}),
+  };
 }

@@ -8,8 +8,16 @@ import { partValues, sameValues, workerPace, type ChunkWork, type RunContext, ty
 const FRESH_MS = 5_000;
 
 /** Writes what is to be corrected, only the properties that change, and says how each planned record ended. Throws when the outcome of the write is unknown. */
-export async function writeBatch(ctx: RunContext, chunk: ChunkWork, decisions: readonly Decision[], readAt: Date, hooks: RunHooks): Promise<Settled[]> {
-  const toWrite = decisions.filter((decision) => decision.outcome === "corrected" && !sameValues(decision.read, decision.after));
+export async function writeBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  readAt: Date,
+  hooks: RunHooks,
+): Promise<Settled[]> {
+  const toWrite = decisions.filter(
+    (decision) => decision.outcome === "corrected" && !sameValues(decision.read, decision.after),
+  );
   const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
   if (toWrite.length === 0) return rest;
 
@@ -19,48 +27,83 @@ export async function writeBatch(ctx: RunContext, chunk: ChunkWork, decisions: r
   hooks.heartbeat();
   const updates = unchanged.map((decision) => updateOf(chunk, decision));
   if (updates.length === 0) return [...rest, ...edited.map(backToWaiting)];
-  const result = await writeRecords(ctx.hubspot, chunk.ref, { objectType: chunk.objectType, updates }, { pace: workerPace(hooks), isReserved: true });
+  const result = await writeRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType: chunk.objectType, updates },
+    { pace: workerPace(hooks), isReserved: true },
+  );
 
-  const unclear = unchanged.filter((decision) => !isWritten(chunk, decision, result.written) && !result.refused.has(decision.recordId));
-  const lookedUp = unclear.length > 0 ? await read(ctx, chunk, unclear, hooks) : new Map<string, Record<string, string>>();
+  const unclear = unchanged.filter(
+    (decision) => !isWritten(chunk, decision, result.written) && !result.refused.has(decision.recordId),
+  );
+  const lookedUp =
+    unclear.length > 0 ? await read(ctx, chunk, unclear, hooks) : new Map<string, Record<string, string>>();
   return [
     ...rest,
     ...edited.map(backToWaiting),
     ...unchanged.map((decision): Settled => {
       if (isWritten(chunk, decision, result.written) || isWritten(chunk, decision, lookedUp)) return ended(decision);
-      if (result.refused.has(decision.recordId)) return { recordId: decision.recordId, outcome: "failed", reason: "refused_by_crm", values: decision.before };
+      if (result.refused.has(decision.recordId))
+        return { recordId: decision.recordId, outcome: "failed", reason: "refused_by_crm", values: decision.before };
       // Merged-away ids are missing from a 200 answer and from a read.
-      if (!lookedUp.has(decision.recordId)) return { recordId: decision.recordId, outcome: "skipped", reason: "gone", values: decision.before };
-      return result.isLocked ? backToWaiting(decision) : { recordId: decision.recordId, outcome: "failed", reason: "not_written", values: decision.before };
+      if (!lookedUp.has(decision.recordId))
+        return { recordId: decision.recordId, outcome: "skipped", reason: "gone", values: decision.before };
+      return result.isLocked
+        ? backToWaiting(decision)
+        : { recordId: decision.recordId, outcome: "failed", reason: "not_written", values: decision.before };
     }),
   ];
 }
 
 /** Records that were edited since they were read go back to waiting and are planned anew. Re-read and write are reserved together. */
-async function readAgainIfOld(ctx: RunContext, chunk: ChunkWork, decisions: readonly Decision[], readAt: Date, hooks: RunHooks) {
+async function readAgainIfOld(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  readAt: Date,
+  hooks: RunHooks,
+) {
   await ctx.hubspot.reserve(chunk.ref, 1, workerPace(hooks));
   if (ctx.now().getTime() - readAt.getTime() <= FRESH_MS) return { unchanged: decisions, edited: [] };
   await ctx.hubspot.reserve(chunk.ref, 1, workerPace(hooks));
   const now = await read(ctx, chunk, decisions, hooks, true);
-  const isUnchanged = (decision: Decision) => sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
+  const isUnchanged = (decision: Decision) =>
+    sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
   return { unchanged: decisions.filter(isUnchanged), edited: decisions.filter((decision) => !isUnchanged(decision)) };
 }
 
-async function read(ctx: RunContext, chunk: ChunkWork, decisions: readonly Decision[], hooks: RunHooks, isReserved = false): Promise<RecordValues> {
+async function read(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  hooks: RunHooks,
+  isReserved = false,
+): Promise<RecordValues> {
   const ids = decisions.map((decision) => decision.recordId);
-  return await readRecords(ctx.hubspot, chunk.ref, { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) }, { pace: workerPace(hooks), isReserved });
+  return await readRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
+    { pace: workerPace(hooks), isReserved },
+  );
 }
 
 function updateOf(chunk: ChunkWork, decision: Decision): Update {
   const changed = chunk.mapped.filter(([part]) => (decision.after[part] ?? "") !== (decision.read[part] ?? ""));
-  return { id: decision.recordId, properties: Object.fromEntries(changed.map(([part, property]) => [property, decision.after[part] ?? ""])) };
+  return {
+    id: decision.recordId,
+    properties: Object.fromEntries(changed.map(([part, property]) => [property, decision.after[part] ?? ""])),
+  };
 }
 
 /** Counts only if its id is in the answer, with the values that we sent. */
 function isWritten(chunk: ChunkWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
-  return Object.entries(updateOf(chunk, decision).properties).every(([property, value]) => (properties[property] ?? "") === value);
+  return Object.entries(updateOf(chunk, decision).properties).every(
+    ([property, value]) => (properties[property] ?? "") === value,
+  );
 }
 
 function ended(decision: Decision): Settled {

@@ -1,0 +1,145 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createDatabase } from "./create-database.ts";
+import { startNode } from "./node-service.ts";
+import { PidFile } from "./pid-file.ts";
+import { requireFree, type Ports } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { productEnv } from "./product-env.ts";
+import { Supervisor } from "./supervisor.ts";
+import { findTemporal } from "./temporal-binary.ts";
+import { startTemporal } from "./temporal-server.ts";
+import { applyMigrations } from "../../../prisma/migrate.ts";
+
+export type BootOptions = {
+  dataFolder: string;
+  ports: Ports;
+  webFolder: string | null;
+  say: (line: string) => void;
+  /** Settings of the product for tests; wins over the local ones. */
+  overrides?: Record<string, string>;
+};
+
+export type Stack = {
+  apiUrl: string;
+  sandboxUrl: string;
+  temporalUiUrl: string | null;
+  databaseUrl: string;
+  env: Record<string, string>;
+  isNewDatabase: boolean;
+  supervisor: Supervisor;
+  stop(): Promise<void>;
+};
+
+/** Brings the whole product up in order, each part supervised: PostgreSQL, migrations, Temporal, sandbox, worker, api. */
+export async function bootStack(options: BootOptions): Promise<Stack> {
+  const { say, ports } = options;
+  const data = resolve(options.dataFolder);
+  const logs = join(data, "logs");
+  mkdirSync(logs, { recursive: true });
+  const pids = new PidFile(join(data, "pids.json"));
+  const other = pids.runningStart();
+  if (other !== null)
+    throw new Error(
+      `Plumbline runs already on this data folder (process ${other}). End it first, or give this start another folder with --data.`,
+    );
+  const left = await pids.endLeftovers();
+  if (left.length > 0) say(`Ended what an earlier start left behind: ${left.join(", ")}`);
+  pids.clear();
+  pids.add("start", process.pid);
+
+  const ownDatabase = !process.env.DATABASE_URL;
+  const ownTemporal = !process.env.TEMPORAL_ADDRESS;
+  await requireFree({
+    api: ports.api,
+    sandbox: ports.sandbox,
+    smtp: ports.smtp,
+    ...(ownDatabase ? { postgres: ports.postgres } : {}),
+    ...(ownTemporal ? { temporal: ports.temporal, temporalUi: ports.temporalUi } : {}),
+  });
+
+  const supervisor = new Supervisor({
+    onStarted: (name, pid) => pids.add(name, pid),
+    onDied: (name, retryInMs) => say(`${name} ended unexpectedly; starting it again in ${retryInMs} ms`),
+  });
+  const stop = async () => {
+    await supervisor.stop();
+    pids.clear();
+  };
+  try {
+    let databaseUrl = process.env.DATABASE_URL ?? "";
+    if (ownDatabase) {
+      say("Starting PostgreSQL ...");
+      let urlFor = (_name: string) => "";
+      await supervisor.run({
+        name: "postgres",
+        start: async () => {
+          const server = await startPostgres({
+            dataFolder: join(data, "postgres"),
+            port: ports.postgres,
+            durable: true,
+          });
+          urlFor = server.urlFor;
+          return server;
+        },
+      });
+      await createDatabase(urlFor("postgres"), "plumbline");
+      databaseUrl = urlFor("plumbline");
+    }
+    const applied = await applyMigrations(databaseUrl);
+    if (applied.length > 0) say(`Applied ${applied.length} database migrations`);
+
+    let temporalAddress = process.env.TEMPORAL_ADDRESS ?? "";
+    if (ownTemporal) {
+      const binary = await findTemporal(say);
+      say(`Starting Temporal (${binary.from}) ...`);
+      temporalAddress = `127.0.0.1:${ports.temporal}`;
+      await supervisor.run({
+        name: "temporal",
+        start: () =>
+          startTemporal({
+            binary: binary.path,
+            port: ports.temporal,
+            uiPort: ports.temporalUi,
+            databaseFile: join(data, "temporal.db"),
+          }),
+      });
+    }
+    const temporalUiUrl = ownTemporal ? `http://localhost:${ports.temporalUi}` : (process.env.TEMPORAL_UI_URL ?? null);
+    const sandboxUrl = `http://localhost:${ports.sandbox}`;
+    const env = productEnv(
+      {
+        databaseUrl,
+        temporalAddress,
+        temporalUiUrl,
+        sandboxUrl,
+        smtpPort: ports.smtp,
+        apiPort: ports.api,
+        webFolder: options.webFolder,
+      },
+      options.overrides ?? {},
+    );
+    say("Starting sandbox, worker and api ...");
+    const node = (name: string, script: string, extra: Record<string, string>) =>
+      supervisor.run({ name, start: () => startNode({ script, env: extra, logFile: join(logs, `${name}.log`) }) });
+    await node("sandbox", "apps/sandbox/src/main.ts", {
+      SANDBOX_PORT: String(ports.sandbox),
+      SANDBOX_SMTP_PORT: String(ports.smtp),
+      SANDBOX_DATA: join(data, "sandbox"),
+    });
+    await Promise.all([node("worker", "apps/worker/src/main.ts", env), node("api", "apps/api/src/main.ts", env)]);
+    return {
+      apiUrl: env.PUBLIC_URL ?? "",
+      sandboxUrl,
+      temporalUiUrl,
+      databaseUrl,
+      env,
+      isNewDatabase: applied.length > 0,
+      supervisor,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import type { RunningService } from "./supervisor.ts";
+import { ROOT } from "./root.ts";
+
+export type NodeServiceOptions = {
+  script: string;
+  env: Record<string, string>;
+  logFile: string | null;
+  readyWithinMs?: number;
+};
+export type NodeService = RunningService & { ready: Record<string, unknown> };
+
+/** Starts one of our own processes and waits for the line `{"ready":true,...}` on its standard output. */
+export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, options.script)], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LANG: process.env.LANG,
+      ...(process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS } : {}),
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: Ctrl-C reaches the start script alone, which ends the services in order.
+    detached: process.platform !== "win32",
+  });
+  const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;
+  let tail = "";
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve(void log?.end())));
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`${options.script} was not ready in time:\n${tail}`));
+    }, options.readyWithinMs ?? 60_000);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`${options.script} ended at its start (${signal ?? code}):\n${tail}`));
+    });
+    const keep = (chunk: Buffer) => {
+      log?.write(chunk);
+      tail = (tail + chunk.toString()).slice(-4000);
+      const line = tail.split("\n").find((candidate) => candidate.startsWith('{"ready":true'));
+      if (line) {
+        clearTimeout(timer);
+        resolve(JSON.parse(line) as Record<string, unknown>);
+      }
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+  });
+  return {
+    process: child,
+    ready,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
+        await ended;
+        clearTimeout(late);
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+
+export type ProductPlaces = {
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalUiUrl: string | null;
+  sandboxUrl: string;
+  smtpPort: number;
+  apiPort: number;
+  webFolder: string | null;
+};
+
+/** The product's settings for a local start: everything outside is the sandbox. `overrides` is for tests. */
+export function productEnv(places: ProductPlaces, overrides: Record<string, string> = {}): Record<string, string> {
+  return {
+    NODE_ENV: "development",
+    PUBLIC_URL: `http://localhost:${places.apiPort}`,
+    PORT: String(places.apiPort),
+    DATABASE_URL: places.databaseUrl,
+    TEMPORAL_ADDRESS: places.temporalAddress,
+    ...(places.temporalUiUrl ? { TEMPORAL_UI_URL: places.temporalUiUrl } : {}),
+    // Known to everybody, so good for data that is nobody's; production has no such default.
+    ENCRYPTION_KEYS: `local:${createHash("sha256").update("plumbline local development").digest("base64")}`,
+    HUBSPOT_CLIENT_ID: "sandbox-client",
+    HUBSPOT_CLIENT_SECRET: "sandbox-secret",
+    HUBSPOT_APP_ID: "7700001",
+    HUBSPOT_API_URL: `${places.sandboxUrl}/hubspot`,
+    HUBSPOT_AUTHORIZE_URL: `${places.sandboxUrl}/hubspot/oauth/authorize`,
+    SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
+    MAIL_FROM: "Plumbline <hello@plumbline.example>",
+    SUPPORT_EMAIL: "support@plumbline.example",
+    SANDBOX_URL: places.sandboxUrl,
+    ...(places.webFolder ? { WEB_FOLDER: places.webFolder } : {}),
+    ...overrides,
+  };
+}

@@ -1,0 +1,70 @@
+import type { ChildProcess } from "node:child_process";
+
+/** A process that has come up: `process` tells when it ends, `stop` ends it cleanly. */
+export type RunningService = { process: ChildProcess; stop(): Promise<void> };
+export type Service = { name: string; start(): Promise<RunningService> };
+
+export type SupervisorEvents = {
+  onStarted(name: string, pid: number): void;
+  onDied(name: string, retryInMs: number): void;
+};
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 15_000;
+/** A service that has run for this long starts from the shortest wait again. */
+const STABLE_MS = 30_000;
+
+/** Keeps services running in the order given: a dead one is started again with growing waits, a stop ends them in reverse. */
+export class Supervisor {
+  readonly #events: SupervisorEvents;
+  readonly #running = new Map<string, RunningService>();
+  readonly #order: string[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #isStopping = false;
+
+  constructor(events: SupervisorEvents) {
+    this.#events = events;
+  }
+
+  /** Resolves when the service is up for the first time; throws when it does not come up. */
+  async run(service: Service): Promise<void> {
+    this.#order.push(service.name);
+    await this.#start(service, FIRST_WAIT_MS);
+  }
+
+  pid(name: string): number | undefined {
+    return this.#running.get(name)?.process.pid;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const name of this.#order.toReversed()) await this.#running.get(name)?.stop();
+  }
+
+  async #start(service: Service, waitMs: number): Promise<void> {
+    const running = await service.start();
+    if (this.#isStopping) return await running.stop();
+    this.#running.set(service.name, running);
+    const startedAt = Date.now();
+    this.#events.onStarted(service.name, running.process.pid ?? 0);
+    const again = () => {
+      this.#running.delete(service.name);
+      if (!this.#isStopping) this.#restart(service, Date.now() - startedAt > STABLE_MS ? FIRST_WAIT_MS : waitMs);
+    };
+    if (running.process.exitCode !== null || running.process.signalCode !== null) again();
+    else running.process.once("exit", again);
+  }
+
+  #restart(service: Service, waitMs: number): void {
+    this.#events.onDied(service.name, waitMs);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      void this.#start(service, nextWaitMs).catch(() => {
+        if (!this.#isStopping) this.#restart(service, nextWaitMs);
+      });
+    }, waitMs);
+    this.#timers.add(timer);
+  }
+}

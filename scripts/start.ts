@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
+import { buildWeb } from "@plumbline/dev-env/build-web.ts";
+import { readPorts } from "@plumbline/dev-env/ports.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { DEMO, runDemo, seedDemo } from "@plumbline/dev-env/demo.ts";
+
+const { values } = parseArgs({
+  options: {
+    once: { type: "boolean", default: false },
+    data: { type: "string", default: join(ROOT, ".data") },
+    dev: { type: "boolean", default: false },
+  },
+});
+const startedAt = Date.now();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+let stack: Stack | null = null;
+let isStopping = false;
+async function stop(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true;
+    say("\nStopping ...");
+    await stack?.stop();
+    say("All parts have ended.");
+  }
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    // While it still comes up there is nothing to stop in order yet: the boot notices at its end.
+    if (stack) void stop(0);
+    else isInterrupted = true;
+  });
+}
+let isInterrupted = false;
+
+try {
+  const webFolder = await buildWeb(say);
+  stack = await bootStack({ dataFolder: values.data, ports: readPorts(process.env), webFolder, say });
+  if (isInterrupted) await stop(0);
+  await seedDemo(stack);
+  const demo = await runDemo(stack, say, { always: values.once });
+  if (values.once) await stop(demo.isAsItShouldBe ? 0 : 1);
+  say(`
+Plumbline is up after ${Math.round((Date.now() - startedAt) / 1000)} s.
+
+  Product          ${stack.apiUrl}
+    customer       ${DEMO.customer.email}  password ${DEMO.customer.password}
+    operator       ${DEMO.operator.email}  password ${DEMO.operator.password}
+  Sandbox          ${stack.sandboxUrl}   (HubSpot, mailbox at ${stack.sandboxUrl}/mail)
+  Temporal         ${stack.temporalUiUrl ?? "without UI"}
+  Data and logs    ${values.data}
+
+Ctrl-C stops everything.`);
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  await stack?.stop();
+  process.exit(1);
+}
