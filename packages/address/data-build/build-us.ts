@@ -1,7 +1,7 @@
 import { cell, milli, readPackageText, requirePackageFile, worldCities } from "./sources.ts";
 import { foldName } from "../src/text/fold.ts";
 import { militaryState } from "../src/us/military.ts";
-import { writeData } from "./write-data.ts";
+import { writeData, writeNumbers } from "./write-data.ts";
 
 type OldZip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
 type Named = { name: string; state: string };
@@ -46,22 +46,35 @@ function addName(names: Named[], added: Named): void {
 }
 
 function writeUs(zips: Zip[]): void {
-  const placeIndex = new Map<string, number>();
-  const places: string[] = [];
-  const place = (each: Named): number => {
-    const key = `${each.name}\t${each.state}`;
-    const known = placeIndex.get(key);
-    if (known !== undefined) return known;
-    placeIndex.set(key, places.length);
-    places.push(key);
-    return places.length - 1;
+  const places = new Map<string, number>();
+  const place = (name: string, state: string): number => {
+    const key = `${name}\t${state}`;
+    const known = places.get(key) ?? places.size;
+    places.set(key, known);
+    return known;
   };
-  const zipLines = zips.map((each) => [each.zip, each.lat, each.lng, each.names.map(place).join(",")].join("\t"));
-  const pointLines: string[] = [];
+  const rowStart: number[] = [0];
+  const rowPlaces: number[] = [];
+  for (const zip of zips) {
+    for (const each of zip.names) rowPlaces.push(place(each.name, each.state));
+    rowStart.push(rowPlaces.length);
+  }
+  const points: [place: number, lat: number, lng: number][] = [];
   for (const city of worldCities()) {
     const state = city.country === "US" ? city.admin1 : TERRITORIES.has(city.country) ? city.country : null;
     if (state === null || !/^[A-Z]{2}$/u.test(state)) continue;
-    pointLines.push([cell(city.name), state, milli(city.lat), milli(city.lng)].join("\t"));
+    points.push([place(cell(city.name), state), milli(city.lat), milli(city.lng)]);
   }
-  writeData("us.tsv.gz", [places.join("\n"), zipLines.join("\n"), pointLines.toSorted().join("\n")].join("\n\n"));
+  points.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
+  writeData("us-places.tsv.gz", [...places.keys()].join("\n"));
+  writeNumbers("us-zips.bin.gz", [
+    zips.map((each) => Number(each.zip)),
+    zips.map((each) => each.lat),
+    zips.map((each) => each.lng),
+    rowStart,
+    rowPlaces,
+    points.map(([each]) => each),
+    points.map(([, lat]) => lat),
+    points.map(([, , lng]) => lng),
+  ]);
 }

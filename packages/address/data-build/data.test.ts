@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { DATA_FOLDER } from "../src/gazetteer-files.ts";
 
-type Manifest = { files: Record<string, { bytes: number; sha256: string; textSha256: string }> };
+type Manifest = { files: Record<string, { bytes: number; sha256: string; contentSha256: string }> };
 const manifest: Manifest = JSON.parse(readFileSync(join(DATA_FOLDER, "manifest.json"), "utf8"));
 const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
@@ -13,7 +13,7 @@ test("every shipped data file is the one that was built", () => {
   for (const [name, entry] of Object.entries(manifest.files)) {
     const packed = readFileSync(join(DATA_FOLDER, name));
     expect(hash(packed), name).toBe(entry.sha256);
-    expect(hash(gunzipSync(packed)), name).toBe(entry.textSha256);
+    expect(hash(gunzipSync(packed)), name).toBe(entry.contentSha256);
   }
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-export type ManifestEntry = { bytes: number; sha256: string; textSha256: string };
+export type ManifestEntry = { bytes: number; sha256: string; contentSha256: string };
 
 const DATA_FOLDER = join(import.meta.dirname, "..", "data");
 const entries = new Map<string, ManifestEntry>();
@@ -13,13 +13,24 @@ export function clearData(): void {
   for (const name of readdirSync(DATA_FOLDER)) rmSync(join(DATA_FOLDER, name), { recursive: true });
 }
 
-/** The gzip header carries no time, so the same text gives the same file with the same zlib; `textSha256` holds across versions of zlib. */
-export function writeData(name: string, text: string): void {
-  const packed = gzipSync(Buffer.from(text, "utf8"), { level: 9 });
+/** The gzip header carries no time, so the same content gives the same file with the same zlib; `contentSha256` holds across versions of zlib. */
+export function writeData(name: string, content: string | Buffer): void {
+  const plain = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+  const packed = gzipSync(plain, { level: 9 });
   const path = join(DATA_FOLDER, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, packed);
-  entries.set(name, { bytes: packed.length, sha256: hash(packed), textSha256: hash(text) });
+  entries.set(name, { bytes: packed.length, sha256: hash(packed), contentSha256: hash(plain) });
+}
+
+/** Columns of whole numbers, read back by `readDataNumbers`: the number of columns, their lengths, their values, all 32-bit little-endian. */
+export function writeNumbers(name: string, columns: readonly (readonly number[])[]): void {
+  const all = [columns.length, ...columns.map((column) => column.length)];
+  const buffer = Buffer.alloc(4 * (all.length + columns.reduce((sum, column) => sum + column.length, 0)));
+  let at = 0;
+  for (const value of all) at = buffer.writeInt32LE(value, at);
+  for (const column of columns) for (const value of column) at = buffer.writeInt32LE(value, at);
+  writeData(name, buffer);
 }
 
 export function writeManifest(sources: Record<string, string>): number {

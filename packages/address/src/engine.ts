@@ -30,6 +30,17 @@ export type Engine = { clean(input: AddressFields, style?: FormatStyle, options?
 
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
 
+const sets = new WeakMap<readonly Part[], ReadonlySet<Part>>();
+/** A job passes the same list with every record. */
+function mappedSet(parts: readonly Part[]): ReadonlySet<Part> {
+  let set = sets.get(parts);
+  if (!set) {
+    set = new Set(parts);
+    sets.set(parts, set);
+  }
+  return set;
+}
+
 /** Loads the US table (others follow when first needed). `dataFolder`: GeoNames postal files (`DE.txt`, ...) of the operator. */
 export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const countries = new Countries();
@@ -37,7 +48,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const us = new UsJudge(gazetteer, new CityJudge(gazetteer));
   const world = new WorldJudge(countries, options.dataFolder);
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = {}) => {
-    const mapped = cleanOptions.parts ? new Set(cleanOptions.parts) : ALL_PARTS;
+    const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
     const draft = new Draft(input, read.values, mapped);
     if (read.problem) {

@@ -14,3 +14,16 @@ export function readDataBlocks(name: string): string[][] {
     .split("\n\n")
     .map((block) => block.split("\n"));
 }
+
+/** Columns of whole numbers as `data-build/write-data.ts` lays them down. */
+export function readDataNumbers(name: string): Int32Array[] {
+  const bytes = gunzipSync(readFileSync(join(DATA_FOLDER, name)));
+  const numbers = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const count = numbers[0] ?? 0;
+  let at = 1 + count;
+  return Array.from({ length: count }, (_, column) => {
+    const length = numbers[1 + column] ?? 0;
+    at += length;
+    return numbers.subarray(at - length, at);
+  });
+}

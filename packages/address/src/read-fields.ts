@@ -10,6 +10,9 @@ const PLACEHOLDER =
 const INVISIBLE = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/u;
 const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
 
+const LONGEST_PLACEHOLDER = 16;
+const PLAIN = /^[ -~]*$/u;
+
 export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: number };
 
 /** Trims, joins runs of spaces, and says when a record holds nothing that can be an address. Line breaks of a street stay. */
@@ -22,12 +25,17 @@ export function readFields(input: AddressFields): ReadFields {
     const raw = input[part];
     if (raw === "") continue;
     if (raw.length > MAX_FIELD) problem ??= "too_long";
-    else if (!isReadable(raw)) problem ??= "unreadable_text";
+    else if (!PLAIN.test(raw) && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders };
     const value = part === "street_address" ? raw.trim() : oneLine(raw);
     if (value === "") continue;
     filled++;
-    if (PLACEHOLDER.test(value) && !(part === "postal_code" && /^0+$/u.test(value))) placeholders++;
+    if (
+      value.length <= LONGEST_PLACEHOLDER &&
+      PLACEHOLDER.test(value) &&
+      !(part === "postal_code" && /^0+$/u.test(value))
+    )
+      placeholders++;
     values[part] = value;
   }
   if (filled === 0) problem = "empty";
@@ -36,6 +44,7 @@ export function readFields(input: AddressFields): ReadFields {
 }
 
 function oneLine(text: string): string {
+  if (PLAIN.test(text) && !text.startsWith(" ") && !text.endsWith(" ") && !text.includes("  ")) return text;
   const visible = INVISIBLE.test(text) ? text.replaceAll(INVISIBLE_ALL, "") : text;
   return visible.replace(/\s+/gu, " ").trim();
 }

@@ -9,6 +9,9 @@ import type { StreetLine } from "./street-line.ts";
 import { directionName, isPlainStreetName, readLongDirection, readShortDirection, readSuffix } from "./words.ts";
 
 const MAX_LINE = 120;
+const ASCII_LINE = /^[A-Za-z0-9 .,#'/-]+$/;
+const UNICODE_LINE = /^[\p{L}\d \t.,#'’/-]+$/u;
+const TIDY = /^[^\s,]+(?: [^\s]+)*[^\s,]$/;
 const NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+(?:[nsew]\d+)?|\d+[nsew]\d+)$/iu;
 const FRACTION = /^[1-9]\/[1-9]$/u;
 const BODY_WORD = /^[\p{L}\d][\p{L}\d'’.-]*$/u;
@@ -27,13 +30,13 @@ export function formatUsStreet(line: string, style: FormatStyle, country: "US" |
   if (country === "CA" && FRENCH.test(line)) return formatWorldStreet(line, "FR", style);
   if (PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
   const left: StreetLine = { text: line, understood: false, hasUnit: false };
-  if (line.length > MAX_LINE || !/^[\p{L}\d\s.,#'’/-]+$/u.test(line) || /[\n\r]/u.test(line)) return left;
-  const text = line.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
+  if (line.length > MAX_LINE || !(ASCII_LINE.test(line) || UNICODE_LINE.test(line))) return left;
+  const text = TIDY.test(line) ? line : line.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
   const box = formatBoxLine(text);
   if (box !== null)
     return { text: style.casing === "postal" ? box.toUpperCase() : box, understood: true, hasUnit: false };
   const formatted = formatNumbered(text, style);
-  if (formatted === null || !keepsEveryToken(line, formatted.text)) return left;
+  if (formatted === null || (formatted.text !== line && !keepsEveryToken(line, formatted.text))) return left;
   return formatted;
 }
 
@@ -44,9 +47,9 @@ function formatNumbered(text: string, style: FormatStyle): StreetLine | null {
   if (segments.length !== 1) return null;
   const words = segments[0] ?? [];
   if (style.unitPlace === "keep" && taken.unitMoved) return null;
-  const body = formatBody(words, caseOf(text) !== "mixed", style);
-  if (body === null) return null;
   const cased = caseOf(text) !== "mixed";
+  const body = formatBody(words, cased, style);
+  if (body === null) return null;
   const unitTexts = units.map((unit: Unit) => formatUnit(unit, style, cased));
   const separator = style.unitSeparator === "comma" || (style.unitSeparator === "keep" && commaBeforeUnit) ? ", " : " ";
   const joined = unitTexts.length === 0 ? body : `${body}${separator}${unitTexts.join(" ")}`;
@@ -104,7 +107,8 @@ function formatBody(words: readonly string[], recase: boolean, style: FormatStyl
 }
 
 function plainWord(word: string): string {
-  return word.toLowerCase().replace(/\./gu, "");
+  const lower = word.toLowerCase();
+  return lower.includes(".") ? lower.replaceAll(".", "") : lower;
 }
 
 /** "Highway 6 N", "County Road 12": the number is the name, nothing behind it is a suffix. */

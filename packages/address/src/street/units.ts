@@ -9,6 +9,8 @@ export type TakenUnits = { segments: string[][]; units: Unit[]; commaBeforeUnit:
 const ID =
   /^(?:[a-z]{1,2}|[a-z]?-?\d+[a-z]{0,2}(?:[-/][a-z\d]{1,5})*|[a-z]{1,3}-\d+[a-z]?|\d+-[a-z]{1,2}|[a-z]{1,3}\d+[a-z]?)$/iu;
 const GLUED = /^(apt|ste|suite|unit|bldg|rm|lot|spc|fl)\.?#?(\d[a-z\d-]*)$/iu;
+/** Something to split: "#", a letter directly before a digit ("Apt4"), or a run of spaces. */
+const MARKED = /#|[a-z]\.?\d|^$|  | $/iu;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/iu;
 
 /** Takes units out of a line: at its end, in front of the number, or behind it. Null when a "#" or unit word cannot be read. */
@@ -18,9 +20,9 @@ export function takeUnits(text: string): TakenUnits | null {
   let commaBeforeUnit = false;
   let bodySeen = false;
   let unitMoved = false;
-  const parts = text.split(/\s*,\s*/u);
+  const parts = text.includes(",") ? text.split(/\s*,\s*/u) : [text];
   for (const [index, part] of parts.entries()) {
-    const words = part.split(" ").flatMap(splitMarks);
+    const words = MARKED.test(part) ? part.split(" ").flatMap(splitMarks) : part.split(" ");
     const body: string[] = [];
     let hadUnit = false;
     for (let i = 0; i < words.length;) {
@@ -78,11 +80,13 @@ function takeUnit(
     if (!ID.test(next)) return "unreadable";
     return { unit: { word: "#", id: next, ordinal: "" }, used: 2 };
   }
+  const begin = word.charCodeAt(0);
+  if (begin >= 48 && begin <= 57 && !ORDINAL.test(word)) return null;
   if (ORDINAL.test(word) && /^(?:fl|floor|flr)\.?$/iu.test(next) && (bodySeen || bodyLength > 1)) {
     return { unit: { word: next.replace(".", ""), id: "", ordinal: word }, used: 2 };
   }
-  const plain = word.toLowerCase().replace(/\./gu, "");
-  const known = readUnitWord(plain);
+  const lower = word.toLowerCase();
+  const known = readUnitWord(lower.includes(".") ? lower.replaceAll(".", "") : lower);
   if (known === undefined) return null;
   if (next.startsWith("#") && next.length > 1 && ID.test(next.slice(1)))
     return { unit: { word, id: next.slice(1), ordinal: "" }, used: 2 };

@@ -11,7 +11,33 @@ export function capitals(text: string): string {
 
 /** Words with a digit and single letters say nothing about the writer's case. */
 export function caseOf(text: string): CaseOf {
-  if (/^[A-Z][a-z]/u.test(text)) return "mixed";
+  let upper = false;
+  let lower = false;
+  let bigs = 0;
+  let smalls = 0;
+  let numbered = false;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    if (code > 127) return caseOfUnicode(text);
+    if (code >= 97 && code <= 122) smalls++;
+    else if (code >= 65 && code <= 90) bigs++;
+    else if (code >= 48 && code <= 57) numbered = true;
+    else if (code === 32 || code === 44 || code === 9 || code === 10) {
+      if (!numbered && bigs + smalls > 1) {
+        if (smalls === 0) upper = true;
+        else if (bigs === 0) lower = true;
+        else return "mixed";
+        if (upper && lower) return "mixed";
+      }
+      bigs = 0;
+      smalls = 0;
+      numbered = false;
+    }
+  }
+  return upper ? "upper" : lower ? "lower" : "none";
+}
+
+function caseOfUnicode(text: string): CaseOf {
   let upper = false;
   let lower = false;
   for (const word of text.split(/[\s,]+/u)) {
@@ -43,15 +69,17 @@ export function titleCase(text: string, country = "US"): string {
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
   const small = foreign ?? SMALL_ENGLISH;
   let first = true;
-  return text.replace(/[^\s,/()]+/gu, (word) => {
-    const lower = word.toLowerCase();
+  const caseNext = (word: string): string => {
     const inside = !first;
     // A house number is no word: "4 The Shambles".
-    first = first && /^[\d-]+[a-z]?$/iu.test(word);
+    first = first && (word === "" || /^[\d-]+[a-z]?$/iu.test(word));
+    const lower = word.toLowerCase();
     if (inside && small.has(lower)) return lower;
     const cased = caseWord(word, country);
     return inside && foreign && /^[LD]['’]/u.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
-  });
+  };
+  if (!/[,/()\t]/u.test(text)) return text.split(" ").map(caseNext).join(" ");
+  return text.replace(/[^\s,/()]+/gu, caseNext);
 }
 
 function caseWord(word: string, country: string): string {
@@ -87,7 +115,19 @@ function caseNumbered(word: string, country: string): string {
   return AMERICAN.has(country) ? word.toUpperCase() : word;
 }
 
+const plainWords = new Map<string, string>();
+const PLAIN_WORDS_KEPT = 8192;
+
 function casePlain(word: string, country: string): string {
+  const key = AMERICAN.has(country) ? word : `${word}|${country}`;
+  const known = plainWords.get(key);
+  if (known !== undefined) return known;
+  const cased = casePlainWord(word, country);
+  if (plainWords.size < PLAIN_WORDS_KEPT) plainWords.set(key, cased);
+  return cased;
+}
+
+function casePlainWord(word: string, country: string): string {
   const special = AMERICAN.has(country) ? RIGHT_WORDS[foldWords(word)] : undefined;
   if (special !== undefined && !/['’]/u.test(word)) return word.endsWith(".") ? `${special}.` : special;
   const lower = word.toLowerCase();

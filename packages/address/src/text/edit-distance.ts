@@ -1,27 +1,33 @@
+const WIDTH = 128;
+let beforeLast = new Uint8Array(WIDTH);
+let last = new Uint8Array(WIDTH);
+let row = new Uint8Array(WIDTH);
+
 /**
  * Optimal string alignment distance (insert, delete, replace, swap of neighbours), or `limit + 1` when it is larger.
- * Strings here are place names: short, so plain rows do.
+ * Strings here are place names; longer ones than the rows count as far apart. The rows are kept, for speed.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.abs(a.length - b.length) > limit || a.length >= WIDTH || b.length >= WIDTH) return limit + 1;
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    row[0] = i;
     let best = i;
+    const letter = a.charCodeAt(i - 1);
+    const previous = a.charCodeAt(i - 2);
     for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      const swapped =
-        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (swapped) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
+      const other = b.charCodeAt(j - 1);
+      let cost = (last[j - 1] ?? 0) + (letter === other ? 0 : 1);
+      const longer = Math.min(last[j] ?? 0, row[j - 1] ?? 0) + 1;
+      if (longer < cost) cost = longer;
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && previous === other)
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row[j] = cost;
       if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
   return Math.min(last[b.length] ?? 0, limit + 1);
 }

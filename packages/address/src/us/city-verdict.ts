@@ -33,6 +33,9 @@ export class CityJudge {
   }
 
   judge(city: string, key: string, row: number, state: string | null): CityVerdict {
+    const first = this.#gazetteer.firstPlaceOfRow(row);
+    if (this.#gazetteer.placeKeys[first] === key && (state === null || this.#gazetteer.placeStates[first] === state))
+      return { kind: "named", place: first };
     const places = this.#gazetteer.placesOfRow(row);
     let named = -1;
     for (const place of places) {
@@ -50,7 +53,8 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       if (US_CITY_VARIANTS.get(key) === placeKey) return { kind: "variant", place };
       if (US_CITY_ALIASES.get(key) === placeKey) return { kind: "alias", place };
-      if (isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""))) return { kind: "variant", place };
+      if (mayAbbreviate(key, placeKey) && isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? "")))
+        return { kind: "variant", place };
     }
     const full = expandName(words);
     const namesakes =
@@ -116,4 +120,9 @@ export class CityJudge {
 /** "AOP" can only be APO; "PO" could be any of the three. */
 function onlyMilitaryNear(key: string, placeKey: string): boolean {
   return key.length >= 3 && ["apo", "fpo", "dpo"].every((name) => name === placeKey || editDistance(key, name, 1) > 1);
+}
+
+/** Cheap first look: an abbreviation begins like its name, ends differently in length, or adds a word like City. */
+function mayAbbreviate(key: string, placeKey: string): boolean {
+  return key.charCodeAt(0) === placeKey.charCodeAt(0) && key.length !== placeKey.length;
 }

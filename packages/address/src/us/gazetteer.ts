@@ -1,75 +1,75 @@
 import { distanceKm } from "../distance.ts";
-import { readDataBlocks } from "../gazetteer-files.ts";
+import { readDataNumbers, readDataText } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
 
-/** A place is a name in a state; a ZIP row is the position of a ZIP code in the sorted table. */
+const NONE = new Int32Array();
+
+/**
+ * ZIP codes and places. A place is a name in a state; a row is the position of a ZIP code in the sorted table.
+ * All numbers lie in flat columns, so that the whole country loads in a moment and holds a few megabytes.
+ */
 export class UsGazetteer {
   readonly placeNames: string[] = [];
   readonly placeStates: string[] = [];
   readonly placeKeys: string[] = [];
+  readonly #placesByKey = new Map<string, number | number[]>();
   readonly #rowByZip = new Int32Array(100_000).fill(-1);
+  readonly #rowZips: Int32Array;
   readonly #rowLat: Int32Array;
   readonly #rowLng: Int32Array;
-  readonly #rowPlaces: Uint16Array | Int32Array;
   readonly #rowStart: Int32Array;
-  readonly #rowZips: Int32Array;
-  readonly #placesByKey = new Map<string, number | number[]>();
-  /** ZIP rows of each place, and points from the gazetteer of places. */
-  readonly #placeRows: number[][] = [];
-  readonly #placePoints = new Map<number, number[]>();
+  readonly #rowPlaces: Int32Array;
+  /** Where a place's rows and points begin in their columns; the next place's beginning ends them. */
+  readonly #placeRowStart: Int32Array;
+  readonly #placeRows: Int32Array;
+  readonly #placePointStart: Int32Array;
+  readonly #pointLat: Int32Array;
+  readonly #pointLng: Int32Array;
 
   constructor() {
-    const [places = [], zips = [], points = []] = readDataBlocks("us.tsv.gz");
-    for (const line of places) {
-      const tab = line.indexOf("\t");
-      this.#addPlace(line.slice(0, tab), line.slice(tab + 1));
-    }
-    this.#rowLat = new Int32Array(zips.length);
-    this.#rowLng = new Int32Array(zips.length);
-    this.#rowZips = new Int32Array(zips.length);
-    this.#rowStart = new Int32Array(zips.length + 1);
-    const rowPlaces: number[] = [];
-    zips.forEach((line, row) => {
-      const [zip = "", lat = "", lng = "", names = ""] = line.split("\t");
-      this.#rowByZip[Number(zip)] = row;
-      this.#rowZips[row] = Number(zip);
-      this.#rowLat[row] = Number(lat);
-      this.#rowLng[row] = Number(lng);
-      this.#rowStart[row] = rowPlaces.length;
-      for (const name of names.split(",")) {
-        rowPlaces.push(Number(name));
-        this.#placeRows[Number(name)]?.push(row);
+    for (const line of readDataText("us-places.tsv.gz").split("\n")) this.#addPlace(line.slice(0, -3), line.slice(-2));
+    const [
+      zips = NONE,
+      lat = NONE,
+      lng = NONE,
+      start = NONE,
+      places = NONE,
+      pointPlace = NONE,
+      pointLat = NONE,
+      pointLng = NONE,
+    ] = readDataNumbers("us-zips.bin.gz");
+    this.#rowZips = zips;
+    this.#rowLat = lat;
+    this.#rowLng = lng;
+    this.#rowStart = start;
+    this.#rowPlaces = places;
+    this.#pointLat = pointLat;
+    this.#pointLng = pointLng;
+    for (let row = 0; row < zips.length; row++) this.#rowByZip[zips[row] ?? 0] = row;
+    this.#placePointStart = startsOf(pointPlace, this.placeNames.length);
+    this.#placeRowStart = startsOf(places, this.placeNames.length);
+    this.#placeRows = new Int32Array(places.length);
+    const next = this.#placeRowStart.slice();
+    for (let row = 0; row < zips.length; row++) {
+      for (let at = start[row] ?? 0; at < (start[row + 1] ?? 0); at++) {
+        const place = places[at] ?? 0;
+        const slot = next[place] ?? 0;
+        this.#placeRows[slot] = row;
+        next[place] = slot + 1;
       }
-    });
-    this.#rowStart[zips.length] = rowPlaces.length;
-    this.#rowPlaces = Int32Array.from(rowPlaces);
-    const placeByNameAndState = new Map<string, number>();
-    places.forEach((line, place) => placeByNameAndState.set(line, place));
-    for (const line of points) this.#addPoint(line, placeByNameAndState);
+    }
   }
 
-  #addPlace(name: string, state: string): number {
+  #addPlace(name: string, state: string): void {
     const place = this.placeNames.length;
     const key = foldName(name);
     this.placeNames.push(name);
     this.placeStates.push(state);
     this.placeKeys.push(key);
-    this.#placeRows.push([]);
     const known = this.#placesByKey.get(key);
     if (known === undefined) this.#placesByKey.set(key, place);
     else if (typeof known === "number") this.#placesByKey.set(key, [known, place]);
     else known.push(place);
-    return place;
-  }
-
-  #addPoint(line: string, placeByNameAndState: Map<string, number>): void {
-    const [name = "", state = "", lat = "", lng = ""] = line.split("\t");
-    const both = `${name}\t${state}`;
-    const place = placeByNameAndState.get(both) ?? this.#addPlace(name, state);
-    placeByNameAndState.set(both, place);
-    const list = this.#placePoints.get(place);
-    if (list) list.push(Number(lat), Number(lng));
-    else this.#placePoints.set(place, [Number(lat), Number(lng)]);
   }
 
   /** The row of a five-digit code, or -1. */
@@ -77,13 +77,28 @@ export class UsGazetteer {
     return this.#rowByZip[Number(zip)] ?? -1;
   }
 
+  zipOfRow(row: number): string {
+    return String(this.#rowZips[row] ?? 0).padStart(5, "0");
+  }
+
   /** The post office's name first, other names behind it. */
-  placesOfRow(row: number): ArrayLike<number> & Iterable<number> {
-    return this.#rowPlaces.subarray(this.#rowStart[row] ?? 0, this.#rowStart[row + 1] ?? 0);
+  placesOfRow(row: number): readonly number[] {
+    const first = this.#rowStart[row] ?? 0;
+    const end = this.#rowStart[row + 1] ?? 0;
+    if (end - first === 1) return [this.#rowPlaces[first] ?? 0];
+    return Array.from(this.#rowPlaces.subarray(first, end));
   }
 
   firstPlaceOfRow(row: number): number {
     return this.#rowPlaces[this.#rowStart[row] ?? 0] ?? 0;
+  }
+
+  /** A few ZIP codes lie in two states. */
+  rowIsIn(row: number, state: string): boolean {
+    for (let at = this.#rowStart[row] ?? 0; at < (this.#rowStart[row + 1] ?? 0); at++) {
+      if (this.placeStates[this.#rowPlaces[at] ?? 0] === state) return true;
+    }
+    return false;
   }
 
   placesNamed(key: string): readonly number[] {
@@ -92,32 +107,39 @@ export class UsGazetteer {
   }
 
   zipCount(place: number): number {
-    return this.#placeRows[place]?.length ?? 0;
+    return (this.#placeRowStart[place + 1] ?? 0) - (this.#placeRowStart[place] ?? 0);
   }
 
   zipsOfPlace(place: number): string[] {
-    return (this.#placeRows[place] ?? []).map((row) => String(this.#rowZips[row] ?? 0).padStart(5, "0"));
+    const rows = this.#placeRows.subarray(this.#placeRowStart[place] ?? 0, this.#placeRowStart[place + 1] ?? 0);
+    return Array.from(rows, (row) => this.zipOfRow(row));
   }
 
-  /** Distance from a ZIP's centre to the nearest point known of a place. */
+  /** Distance in km from a ZIP's centre to the nearest point known of a place. */
   distanceToRow(place: number, row: number): number {
     const lat = this.#rowLat[row] ?? 0;
     const lng = this.#rowLng[row] ?? 0;
     let best = Number.POSITIVE_INFINITY;
-    for (const other of this.#placeRows[place] ?? [])
+    for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++) {
+      const other = this.#placeRows[at] ?? 0;
       best = Math.min(best, distanceKm(lat, lng, this.#rowLat[other] ?? 0, this.#rowLng[other] ?? 0));
-    const points = this.#placePoints.get(place) ?? [];
-    for (let i = 0; i < points.length; i += 2)
-      best = Math.min(best, distanceKm(lat, lng, points[i] ?? 0, points[i + 1] ?? 0));
+    }
+    for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++) {
+      best = Math.min(best, distanceKm(lat, lng, this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0));
+    }
     return best;
-  }
-
-  zipOfRow(row: number): string {
-    return String(this.#rowZips[row] ?? 0).padStart(5, "0");
   }
 
   /** All codes, for generated test sets. */
   allZips(): string[] {
     return Array.from(this.#rowZips, (zip) => String(zip).padStart(5, "0"));
   }
+}
+
+/** Counts how often each place stands in a column and lays the counts end to end. */
+function startsOf(column: Int32Array, placeCount: number): Int32Array {
+  const starts = new Int32Array(placeCount + 1);
+  for (const place of column) starts[place + 1] = (starts[place + 1] ?? 0) + 1;
+  for (let place = 0; place < placeCount; place++) starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  return starts;
 }

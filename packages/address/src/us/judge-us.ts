@@ -47,7 +47,7 @@ export class UsJudge {
 
   #fits(verdict: CityVerdict, row: number, facts: Facts): boolean {
     if (verdict.kind === "named" || verdict.kind === "variant" || verdict.kind === "alias") return true;
-    const stateAgrees = facts.state !== null && this.#rowStates(row).has(facts.state);
+    const stateAgrees = facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state);
     return stateAgrees && (verdict.kind === "near" || verdict.kind === "typo" || facts.city === "");
   }
 
@@ -114,14 +114,14 @@ export class UsJudge {
   }
 
   #judgeState(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
+    if (facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state)) {
+      draft.checked.add("state");
+      return;
+    }
     const states = this.#rowStates(row);
     const fromCity = "place" in verdict ? this.#gazetteer.placeStates[verdict.place] : undefined;
     const target = fromCity !== undefined && states.has(fromCity) ? fromCity : null;
     const sure = target !== null && verdict.kind !== "close";
-    if (facts.state !== null && states.has(facts.state)) {
-      draft.checked.add("state");
-      return;
-    }
     if (!draft.mapped.has("state") && facts.stateText === "") return;
     if (facts.stateText === "") {
       if (sure)
