@@ -1,4 +1,6 @@
 import { cell, milli, readPackageJson, requirePackageFile, worldCities } from "./sources.ts";
+import { distanceKm } from "../src/distance.ts";
+import { foldName } from "../src/text/fold.ts";
 import { writeData } from "./write-data.ts";
 
 type Fsa = { zip: string; latitude: number; longitude: number; city: string; state: string };
@@ -20,17 +22,44 @@ const PROVINCE_BY_ADMIN1: Record<string, string> = {
   "14": "NU",
 };
 
+const DIRECTION =
+  "(?:North|South|East|West|Central|Northeast|Northwest|Southeast|Southwest|Inner|Outer|Downtown|Old|Upper|Lower)";
+const NEAR_KM = 40;
+
+/**
+ * Forward sortation areas with their centre and the town that they are named after, in the gazetteer's spelling:
+ * the source has "Saint-leonard", "Downtown Toronto (...)" and broken accents.
+ */
 export function buildCanada(): void {
   const { codes } = requirePackageFile<{ codes: Record<string, Fsa> }>("zipcodes", "lib/codesCanada.js");
-  const areas = Object.values(codes)
-    .map((each) => [each.zip, milli(each.latitude), milli(each.longitude), cell(each.city)].join("\t"))
-    .toSorted();
-  const places: string[] = [];
+  const places: { name: string; key: string; province: string; lat: number; lng: number }[] = [];
   for (const city of worldCities()) {
     const province = city.country === "CA" ? PROVINCE_BY_ADMIN1[city.admin1] : undefined;
-    if (province) places.push([cell(city.name), province, milli(city.lat), milli(city.lng)].join("\t"));
+    if (!province) continue;
+    const name = cell(city.name);
+    places.push({ name, key: foldName(name), province, lat: milli(city.lat), lng: milli(city.lng) });
   }
-  writeData("ca.tsv.gz", [areas.join("\n"), places.toSorted().join("\n")].join("\n\n"));
+  const byKey = Map.groupBy(places, (place) => place.key);
+  const areas = Object.values(codes)
+    .map((each) => {
+      const lat = milli(each.latitude);
+      const lng = milli(each.longitude);
+      const town = townNames(cell(each.city))
+        .flatMap((name) => byKey.get(foldName(name)) ?? [])
+        .find((place) => distanceKm(place.lat, place.lng, lat, lng) <= NEAR_KM);
+      return [each.zip, lat, lng, town?.name ?? ""].join("\t");
+    })
+    .toSorted();
+  const lines = places.map((place) => [place.name, place.province, place.lat, place.lng].join("\t"));
+  writeData("ca.tsv.gz", [areas.join("\n"), lines.toSorted().join("\n")].join("\n\n"));
+}
+
+/** "Downtown Toronto (Harbord)" can be named after "Downtown Toronto" or "Toronto". */
+function townNames(area: string): string[] {
+  const plain = area.replace(/\s*\(.*$/u, "").replace(/\u2026|\uFFFD/gu, "");
+  const behind = plain.replace(new RegExp(`^(?:${DIRECTION}\\s+)+`, "u"), "");
+  const front = plain.replace(new RegExp(`(?:\\s+${DIRECTION})+$`, "u"), "");
+  return [plain, front, behind];
 }
 
 export function admin1Names(): Map<string, string> {

@@ -55,7 +55,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       draft.reason(read.problem);
       return decide(draft);
     }
-    if (read.placeholders > 0) draft.reason("placeholder_in_field");
+    if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
     const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault);
     if (country === "US") {
       us.judge(draft);
@@ -63,6 +63,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     } else if (country !== null) world.judge(draft, country);
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);
+    for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
     return decide(draft);
   };
   return { clean };

@@ -43,6 +43,14 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   const code = countries.read(written);
   const country = code === null ? undefined : countries.get(code);
   if (code === null || country === undefined) return;
+  // "CA", "DE", "Georgia" can be a state in the wrong field: only a city and a code or region of that country make it sure.
+  const isSure =
+    readUsState(written) === null ||
+    code === "US" ||
+    US_TERRITORIES.has(code) ||
+    (draft.checked.has("postal_code") && /[A-Z]/u.test(draft.values.postal_code)) ||
+    (draft.checked.has("city") && (draft.checked.has("postal_code") || draft.checked.has("state")));
+  if (!isSure) return;
   draft.checked.add("country");
   if (US_TERRITORIES.has(code)) {
     // "Puerto Rico" beside the state PR: the code of the country that the post office counts it to. A written PR stays.

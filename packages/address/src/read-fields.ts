@@ -1,4 +1,4 @@
-import type { AddressFields, Reason } from "./types.ts";
+import type { AddressFields, Part, Reason } from "./types.ts";
 import { PARTS } from "./types.ts";
 
 const MAX_FIELD = 400;
@@ -13,12 +13,12 @@ const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
 const LONGEST_PLACEHOLDER = 16;
 const PLAIN = /^[ -~]*$/u;
 
-export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: number };
+export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: ReadonlySet<Part> };
 
 /** Trims, joins runs of spaces, and says when a record holds nothing that can be an address. Line breaks of a street stay. */
 export function readFields(input: AddressFields): ReadFields {
   let problem: Reason | null = null;
-  let placeholders = 0;
+  const placeholders = new Set<Part>();
   let filled = 0;
   const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
   for (const part of PARTS) {
@@ -35,11 +35,12 @@ export function readFields(input: AddressFields): ReadFields {
       PLACEHOLDER.test(value) &&
       !(part === "postal_code" && /^0+$/u.test(value))
     )
-      placeholders++;
+      placeholders.add(part);
     values[part] = value;
   }
   if (filled === 0) problem = "empty";
-  else if (placeholders > 0 && placeholders >= filled - (values.country === "" ? 0 : 1)) problem = "placeholder";
+  else if (placeholders.size > 0 && placeholders.size >= filled - (values.country === "" ? 0 : 1))
+    problem = "placeholder";
   return { values, problem, placeholders };
 }
 

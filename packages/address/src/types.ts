@@ -54,6 +54,7 @@ export const CHANGE_REASONS = [
   "state_misspelled",
   "code_suggested",
   "moved_from_other_field",
+  "part_repeated",
   "other_place_suggested",
 ] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];

@@ -43,7 +43,9 @@ export function judgeCountry(
   }
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
-  return looksAmerican(draft, code, gazetteer) ? disagrees(draft, code) : code;
+  if (!looksAmerican(draft, code, gazetteer, world)) return code;
+  draft.change("country", "US", "replaced", "country_from_other_fields", 0.7);
+  return disagrees(draft, "US");
 }
 
 function disagrees(draft: Draft, code: string): string {
@@ -75,7 +77,14 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
 }
 
 /** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
-function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer): boolean {
+function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer, world: WorldJudge): boolean {
+  if (draft.values.postal_code === "") {
+    const meant = readUsState(draft.values.country);
+    const key = foldName(draft.values.city);
+    const isOfState =
+      meant !== null && gazetteer.placesNamed(key).some((place) => gazetteer.placeStates[place] === meant);
+    return isOfState && !world.hasPlace(code, key);
+  }
   if (!/^\s*\d{3,5}(?:-\d{4})?\s*$/u.test(draft.values.postal_code)) return false;
   const asState = readUsState(draft.values.country);
   const state = readUsState(draft.values.state);
@@ -106,9 +115,16 @@ function guessCountry(
     if (named || usState !== null) return "US";
   }
   if (fallback !== undefined) return fallback;
+  if (usState === null && postal === "" && city !== "" && world.isPlaceOf("CA", key, state)) return "CA";
   if (usState !== null && (postal === "" || /^[\dOoIl -]{3,10}$/u.test(postal))) return "US";
   if (usState === null && /^\d{5}$/u.test(postal) && world.codeNames("FR", postal, city)) return "FR";
   if (row >= 0 && state === "") return "US";
+  if (
+    [state, postal].some(
+      (text) => readUsState(/^([A-Za-z. ]+?)[\s,]+\d{5}(?:-\d{4})?$/u.exec(text)?.[1] ?? "") !== null,
+    )
+  )
+    return "US";
   if (city === "" && state === "" && postal === "" && splitUsTail(street, gazetteer) !== null) return "US";
   if (city !== "" && splitUsTail(city, gazetteer) !== null) return "US";
   if (

@@ -2,6 +2,7 @@
 export const SMALL_ENGLISH = new Set(["of", "the", "and", "in", "on", "at", "or", "by", "to", "for", "under", "upon"]);
 export const SMALL_FOREIGN: Record<string, Set<string>> = {
   FR: new Set(["de", "du", "des", "la", "le", "les", "et", "en", "sur", "sous", "aux", "au", "lès", "à", "l", "d"]),
+  PR: new Set(["de", "del", "y"]),
   ES: new Set(["de", "del", "la", "las", "los", "el", "y", "en"]),
   PT: new Set(["de", "do", "da", "dos", "das", "e", "em"]),
   DE: new Set(["am", "an", "der", "dem", "den", "im", "in", "auf", "bei", "zum", "zur", "ob", "vor", "und", "von"]),
@@ -41,7 +42,6 @@ export const SMALL_LIKE: Record<string, string> = {
   CL: "ES",
   CO: "ES",
   PE: "ES",
-  PR: "ES",
   BR: "PT",
   AT: "DE",
 };

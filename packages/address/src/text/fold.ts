@@ -7,22 +7,29 @@ const WORDS: Record<string, string> = {
   mt: "mount",
   ft: "fort",
   twp: "township",
+  centre: "center",
   "&": "and",
 };
 
-/** Small letters, no accents, words divided by one space. Apostrophes and periods vanish ("O'Fallon" is "ofallon"), other marks divide. */
+/** Small letters, no accents, words divided by one space. Apostrophes and the periods of initials vanish ("O'Fallon" is "ofallon"), other marks divide. */
 export function foldWords(text: string): string {
   let out = "";
   let gap = false;
+  let letters = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code > 127) return foldWordsUnicode(text);
     const lower = code >= 65 && code <= 90 ? code + 32 : code;
     if ((lower >= 97 && lower <= 122) || (lower >= 48 && lower <= 57) || lower === 38) {
       if (gap && out !== "") out += " ";
+      if (gap) letters = 0;
       gap = false;
+      letters++;
       out += String.fromCharCode(lower);
-    } else if (lower !== 39 && lower !== 46) gap = true;
+    } else if (lower === 46) {
+      // "St.Louis" is two words, "U.S.A." is one.
+      if (letters > 1) gap = true;
+    } else if (lower !== 39) gap = true;
   }
   return out;
 }
@@ -33,6 +40,7 @@ function foldWordsUnicode(text: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[ßøæœłđðþı]/gu, (letter) => SPECIAL[letter] ?? letter)
+    .replace(/(\p{L}{2})\./gu, "$1 ")
     .replace(/['’‘ʼ`´.]/gu, "")
     .replace(/[^\p{L}\p{N}&]+/gu, " ")
     .trim()

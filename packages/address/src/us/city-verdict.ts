@@ -53,7 +53,10 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       if (US_CITY_VARIANTS.get(key) === placeKey) return { kind: "variant", place };
       if (US_CITY_ALIASES.get(key) === placeKey) return { kind: "alias", place };
-      if (mayAbbreviate(key, placeKey) && isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? "")))
+      if (
+        mayAbbreviate(key, placeKey) &&
+        isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""), gazetteer.placesNamed(key).length === 0)
+      )
         return { kind: "variant", place };
     }
     const full = expandName(words);
@@ -91,10 +94,11 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       const edits = editDistance(key, placeKey, 2);
       if (edits > 2) continue;
-      const longEnough = isMilitaryCity(placeKey)
-        ? onlyMilitaryNear(key, placeKey)
-        : Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
-          (sureOfShort && Math.max(key.length, placeKey.length) >= MIN_TYPO_LETTERS);
+      const longEnough =
+        !isMilitaryCity(placeKey) &&
+        !isDirectionInFront(key, placeKey) &&
+        (Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
+          (sureOfShort && Math.max(key.length, placeKey.length) >= MIN_TYPO_LETTERS));
       if (edits > 1 || !longEnough || realInState || this.#isOtherName(words, gazetteer.placeNames[place] ?? "")) {
         if (key.length >= MIN_TYPO_LETTERS) close = place;
         continue;
@@ -117,9 +121,9 @@ export class CityJudge {
   }
 }
 
-/** "AOP" can only be APO; "PO" could be any of the three. */
-function onlyMilitaryNear(key: string, placeKey: string): boolean {
-  return key.length >= 3 && ["apo", "fpo", "dpo"].every((name) => name === placeKey || editDistance(key, name, 1) > 1);
+/** "NCharleston" is North Charleston rather than a slip for Charleston. */
+function isDirectionInFront(key: string, placeKey: string): boolean {
+  return key.length === placeKey.length + 1 && key.endsWith(placeKey) && /^[nsew]/u.test(key);
 }
 
 /** Cheap first look: an abbreviation begins like its name, ends differently in length, or adds a word like City. */

@@ -140,11 +140,11 @@ const EXPANSIONS: Readonly<Record<string, readonly string[]>> = {
 /** Words that a right name may carry or leave out. */
 const OPTIONAL_LAST = new Set(["city", "township", "village", "town", "borough"]);
 
-/** Whether `written` is `name` with words shortened, or with the word City or Township behind it. Both are folded words. */
-export function isAbbreviationOf(written: string, name: string): boolean {
+/** Whether `written` is `name` with words shortened, or with the word City or Township behind it. Both are folded words. `isNoPlace`: no place bears the written name (Kansas City is not Kansas). */
+export function isAbbreviationOf(written: string, name: string, isNoPlace: boolean): boolean {
   const left = written.split(" ");
   const right = name.split(" ");
-  if (left.length === right.length + 1 && OPTIONAL_LAST.has(left.at(-1) ?? "")) left.pop();
+  if (left.length === right.length + 1 && isNoPlace && OPTIONAL_LAST.has(left.at(-1) ?? "")) left.pop();
   if (left.length !== right.length) return false;
   return left.every((word, index) => sameWord(word, right[index] ?? ""));
 }
@@ -178,10 +178,7 @@ function sameWord(word: string, full: string): boolean {
 /** What people call a city that the post office calls otherwise: key of the written name to key of the post office's name. */
 export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["nyc", "newyork"],
-  ["newyorkny", "newyork"],
-  ["manhattannewyork", "newyork"],
   ["la", "losangeles"],
-  ["losangelesca", "losangeles"],
   ["sf", "sanfrancisco"],
   ["sanfran", "sanfrancisco"],
   ["philly", "philadelphia"],
@@ -193,14 +190,10 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["slc", "saltlakecity"],
   ["okc", "oklahomacity"],
   ["kc", "kansascity"],
-  ["kcmo", "kansascity"],
-  ["kck", "kansascity"],
   ["atl", "atlanta"],
   ["chgo", "chicago"],
   ["chi", "chicago"],
   ["dc", "washington"],
-  ["washingtondc", "washington"],
-  ["washdc", "washington"],
   ["bmore", "baltimore"],
   ["balto", "baltimore"],
   ["indy", "indianapolis"],
@@ -214,7 +207,6 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["pitt", "pittsburgh"],
   ["albq", "albuquerque"],
   ["abq", "albuquerque"],
-  ["satx", "sanantonio"],
   ["ftworth", "fortworth"],
   ["ftw", "fortworth"],
   ["clt", "charlotte"],
@@ -226,7 +218,6 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["cosprings", "coloradosprings"],
   ["jc", "jerseycity"],
   ["ac", "atlanticcity"],
-  ["winstonsalemnc", "winstonsalem"],
   ["sac", "sacramento"],
   ["sj", "sanjose"],
   ["bk", "brooklyn"],
@@ -245,5 +236,4 @@ export const US_CITY_VARIANTS: ReadonlyMap<string, string> = new Map([
   ["boisecity", "boise"],
   ["honolulucounty", "honolulu"],
   ["urbanhonolulu", "honolulu"],
-  ["bocaratonfl", "bocaraton"],
 ]);

@@ -199,6 +199,8 @@ export class UsJudge {
     if (facts.state !== null) draft.checked.add("state");
     if (pair) draft.checked.add("city");
     draft.granularity = pair ? "city" : facts.state !== null ? "region" : "none";
+    const zero = readings.find((reading) => reading.mended === "lost_zero" && this.#gazetteer.rowOf(reading.zip) >= 0);
+    if (zero) draft.change("postal_code", zipText(zero), "restore", "lost_zero", 0.7);
     if (written !== "") draft.reason(readings.length > 0 ? "postal_code_unknown" : "postal_code_form");
     else if (draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     if (facts.city === "") {
@@ -207,7 +209,7 @@ export class UsJudge {
     if (facts.stateText === "") {
       if (draft.mapped.has("state") || facts.city !== "") draft.reason("state_missing");
     } else if (facts.state === null) draft.reason("state_unknown");
-    if (written !== "" && !pair && this.#gazetteer.placesNamed(facts.key).length === 0)
+    if (written !== "" && !zero && !pair && this.#gazetteer.placesNamed(facts.key).length === 0)
       draft.reason("nothing_recognised");
     if (facts.city === "" && draft.mapped.has("city") && draft.values.street_address === "")
       draft.reason("street_and_city_missing");

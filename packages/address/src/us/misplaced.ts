@@ -11,6 +11,7 @@ export function reviewMisplaced(draft: Draft, gazetteer: UsGazetteer): void {
   const found =
     streetHoldsMore(draft, gazetteer) ||
     cityHoldsMore(draft, gazetteer) ||
+    stateAndCodeInOne(draft) ||
     (draft.reasons.size > 0 && findSwap(draft, gazetteer));
   if (!found) return;
   for (const reason of EXPLAINED) draft.reasons.delete(reason);
@@ -63,13 +64,56 @@ function endsWithCity(street: string, city: string): boolean {
 }
 
 function cityHoldsMore(draft: Draft, gazetteer: UsGazetteer): boolean {
-  const city = draft.before.city.trim();
+  const city = draft.read.city;
   if (draft.checked.has("city") || !/[\s,]/u.test(city)) return false;
   const tail = splitUsTail(city, gazetteer);
   if (tail === null || tail.city === "") return false;
+  if (onlyRepeats(draft, tail, gazetteer)) return false;
   draft.reason("several_parts_in_one_field");
   if (tail.rest === "" || draft.values.street_address === "") propose(draft, tail, "city");
   return true;
+}
+
+/** "Brooklyn NY" beside the state NY and Brooklyn's ZIP: what is taken off the city stands in the other fields already. */
+function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
+  const { state, postal_code: postal } = draft.values;
+  const row = gazetteer.rowOf(postal.slice(0, 5));
+  if (tail.rest !== "" || row < 0 || !draft.checked.has("postal_code") || !draft.mapped.has("state")) return false;
+  if (tail.state === "" || readUsState(tail.state) !== readUsState(state) || (tail.zip !== "" && tail.zip !== postal))
+    return false;
+  const key = foldName(tail.city);
+  const named = gazetteer
+    .placesOfRow(row)
+    .some((place) => gazetteer.placeKeys[place] === key && gazetteer.placeStates[place] === readUsState(state));
+  if (!named || draft.marks.state?.kind === "disagreement") return false;
+  for (const reason of ["city_unknown", "city_code_disagree", "city_misspelled"] as const) draft.reasons.delete(reason);
+  draft.checked.add("city");
+  draft.confidence = 0.95;
+  // "Washington, DC" and no state: the ZIP's state, now written in two places.
+  if (draft.read.state === "" && draft.reasons.delete("state_missing")) {
+    draft.checked.add("state");
+    draft.change("state", state, "restore", "state_from_city_and_code", 0.95);
+  }
+  draft.change("city", tail.city, "spelling", "part_repeated", 0.93);
+  return true;
+}
+
+/** State and ZIP code together in the field of one of them. */
+function stateAndCodeInOne(draft: Draft): boolean {
+  for (const part of ["state", "postal_code"] as const) {
+    const match = /^([A-Za-z. ]+?)[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(draft.read[part]);
+    const state = match ? readUsState(match[1] ?? "") : null;
+    const other = part === "state" ? "postal_code" : "state";
+    if (!match || state === null) continue;
+    draft.reason("several_parts_in_one_field");
+    const moved = { state, postal_code: match[2] ?? "" };
+    if (draft.read[other] === "" || draft.read[other] === moved[other]) {
+      draft.change("state", moved.state, "replaced", "moved_from_other_field", 0.8);
+      draft.change("postal_code", moved.postal_code, "replaced", "moved_from_other_field", 0.8);
+    }
+    return true;
+  }
+  return false;
 }
 
 function propose(draft: Draft, tail: UsTail, from: Part): void {

@@ -4,7 +4,15 @@ import { readDataBlocks } from "../gazetteer-files.ts";
 import { POST_TOWNS } from "./post-towns.ts";
 
 /** What is known of one postal code. `exhaustive`: all its cities are named, so that another one is wrong or a hamlet. */
-export type CodeArea = { names: readonly string[]; region: string | null; exhaustive: boolean };
+export type CodeArea = {
+  names: readonly string[];
+  /** Other right spellings, recognised and never written ("Paris 8e"). */
+  also?: readonly string[];
+  region: string | null;
+  exhaustive: boolean;
+  /** Its centre, where places of the region that are far away do not belong to it. */
+  centre?: { lat: number; lng: number };
+};
 export type Codes = { find(postal: string): CodeArea | undefined };
 
 /** The postal codes of a country, where a table of them exists: the operator's GeoNames file first. */
@@ -40,20 +48,14 @@ function geonamesCodes(text: string): Codes {
   return { find: (postal) => areas.get(postal) ?? areas.get(postal.split(" ")[0] ?? "") };
 }
 
-/** Forward sortation areas: "Toronto (Downtown)", "Saint-leonard". Their names are one of several, so never exhaustive. */
+/** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
 function canadianCodes(): Codes {
   const areas = new Map<string, CodeArea>();
   for (const line of readDataBlocks("ca.tsv.gz")[0] ?? []) {
-    const [code = "", , , name = ""] = line.split("\t");
-    const plain = name
-      .replace(/\s*\(.*$/u, "")
-      .replace(/\s+(?:North|South|East|West|Central|Northeast|Northwest|Southeast|Southwest)(?:ern)?$/u, "")
-      .trim();
-    areas.set(code, {
-      names: /region|^(?:north|south|east|west|central)ern/iu.test(plain) ? [] : [plain],
-      region: null,
-      exhaustive: false,
-    });
+    const [code = "", lat = "", lng = "", name = ""] = line.split("\t");
+    const area: CodeArea = { names: name === "" ? [] : [name], region: null, exhaustive: false };
+    if (code[1] !== "0") area.centre = { lat: Number(lat), lng: Number(lng) };
+    areas.set(code, area);
   }
   return { find: (postal) => areas.get(postal.slice(0, 3)) };
 }
@@ -79,19 +81,15 @@ function frenchCodes(): Codes {
           : null;
     if (city === null) return undefined;
     const number = postal === "75116" ? 16 : Number(postal.slice(3));
-    return {
-      names: [
-        city,
-        `${city} ${number}`,
-        `${city} ${String(number).padStart(2, "0")}`,
-        `${city} ${number}e`,
-        `${city} ${number}ème`,
-        `${city} ${number}eme arrondissement`,
-        `${city} ${number}e arrondissement`,
-      ],
-      region: null,
-      exhaustive: true,
-    };
+    const spellings = [
+      `${number}`,
+      String(number).padStart(2, "0"),
+      `${number}e`,
+      `${number}ème`,
+      `${number}e arrondissement`,
+      `${number}ème arrondissement`,
+    ];
+    return { names: [city], also: spellings.map((each) => `${city} ${each}`), region: null, exhaustive: true };
   };
   return { find: (postal) => district(postal) ?? areas.get(postal) };
 }

@@ -1,5 +1,6 @@
 import type { Countries, Region } from "../country/countries.ts";
 import type { Draft } from "../draft.ts";
+import { distanceKm } from "../distance.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
@@ -12,6 +13,7 @@ import { nationalPostal } from "./postal.ts";
 import { readRegion, regionName, regionsOfPostal, restoredRegion } from "./regions.ts";
 
 const NEAR_KM = 10;
+const FAR_KM = 80;
 /** Where an address without its region is not complete; elsewhere nobody misses one. */
 const RESTORED_REGIONS = new Set(["AU", "BR", "CA", "IN", "MX"]);
 
@@ -31,6 +33,21 @@ export class WorldJudge {
   codeNames(country: string, postal: string, city: string): boolean {
     const area = this.#codesOf(country)?.find(postal);
     return area !== undefined && area.names.some((name) => isSameCity(foldName(city), foldName(name)));
+  }
+
+  hasPlace(country: string, key: string): boolean {
+    return this.#placesOf(country).named(key).length > 0;
+  }
+
+  /** Whether a text names a region of a country, and the country has such a place there. */
+  isPlaceOf(country: string, key: string, regionText: string): boolean {
+    const region = readRegion(country, regionText, this.#countries);
+    return (
+      region !== null &&
+      this.#placesOf(country)
+        .named(key)
+        .some((place) => isRegion(place, region))
+    );
   }
 
   judge(draft: Draft, country: string): void {
@@ -78,7 +95,12 @@ export class WorldJudge {
       country === "FR" || country === "DE" || country === "ES" || country === "IT" ? 5 : country === "AU" ? 4 : 0;
     if (width === 0 || !/^\d+$/u.test(written) || written.length !== width - 1) return null;
     const padded = `0${written}`;
-    if (!this.codeNames(country, padded, draft.values.city)) return null;
+    const region = readRegion(country, draft.values.state, this.#countries);
+    const fits =
+      country === "AU" &&
+      region !== null &&
+      regionsOfPostal(country, padded, this.#countries).some((each) => each.key === region.key);
+    if (!fits && !this.codeNames(country, padded, draft.values.city)) return null;
     draft.checked.add("postal_code");
     draft.change("postal_code", padded, "restore", "lost_zero", 0.94);
     return padded;
@@ -91,10 +113,10 @@ export class WorldJudge {
         draft.reason("city_missing");
       return [];
     }
-    const key = foldName(city);
+    const key = foldName(country === "FR" ? city.replace(/\s+cedex(?:\s+\d+)?$/iu, "") : city);
     const places = this.#placesOf(country);
     const named = places.named(key);
-    const byCode = area?.names.find((name) => isSameCity(key, foldName(name)));
+    const byCode = [...(area?.names ?? []), ...(area?.also ?? [])].find((name) => isSameCity(key, foldName(name)));
     const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
     if (byCode !== undefined) {
       draft.checked.add("city");
@@ -112,11 +134,20 @@ export class WorldJudge {
       return places.named(foldName(alias.name));
     }
     if (area?.exhaustive === true) this.#holdAgainstCode(draft, country, key, named, area);
-    else if (named.length > 0) draft.checked.add("city");
+    else if (named.length > 0) this.#knownCity(draft, named, area);
     else this.#unknownCity(draft, country, key, postal, area);
     if (named.length > 0 && draft.marks.city === undefined) this.#spell(draft, country, this.#commonSpelling(named));
     else if (draft.marks.city === undefined) this.#recase(draft, country);
     return named;
+  }
+
+  /** A place of that name far from the code's centre belongs to another code. */
+  #knownCity(draft: Draft, named: readonly Place[], area: CodeArea | undefined): void {
+    const centre = area?.centre;
+    if (centre && !named.some((place) => distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= FAR_KM)) {
+      draft.reason("city_code_disagree");
+      draft.limit(0.6);
+    } else draft.checked.add("city");
   }
 
   /** The code's own names are all known: another real place far away disagrees, one edit is a slip. */
@@ -216,8 +247,13 @@ export class WorldJudge {
       } else if (country === "CA" || country === "AU") draft.reason("state_missing");
       return;
     }
-    if (region === null || fromCode === null) return;
-    if (region.key === fromCode.key) {
+    if (region === null) return;
+    if (fromCode === null) {
+      if (named.some((place) => isRegion(place, region))) draft.checked.add("state");
+      return;
+    }
+    const byPrefix = postal === null ? [] : regionsOfPostal(country, postal, this.#countries);
+    if (region.key === fromCode.key || byPrefix.some((each) => each.key === region.key)) {
       draft.checked.add("state");
       return;
     }
@@ -246,10 +282,14 @@ export class WorldJudge {
   }
 
   #regionOfCode(country: string, postal: string | null, area: CodeArea | undefined): Region | null {
-    if (area?.region) return readRegion(country, area.region, this.#countries);
-    if (postal === null) return null;
-    const regions = regionsOfPostal(country, postal, this.#countries);
-    return regions.length === 1 ? (regions[0] ?? null) : null;
+    const regions = postal === null ? [] : regionsOfPostal(country, postal, this.#countries);
+    const [only] = regions;
+    if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;
+    const fromArea = readRegion(country, area.region, this.#countries);
+    // Older tables put new states under the ones they were cut from: then neither is sure.
+    return fromArea !== null && regions.length > 0 && !regions.some((each) => each.key === fromArea.key)
+      ? null
+      : fromArea;
   }
 
   #placesOf(country: string): Places {

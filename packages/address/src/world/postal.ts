@@ -14,6 +14,31 @@ const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   PL: [2, "-"],
   JP: [3, "-"],
 };
+const VEHICLE_CODES = new Set([
+  "AT",
+  "BE",
+  "CH",
+  "CZ",
+  "DE",
+  "DK",
+  "EE",
+  "ES",
+  "FI",
+  "FR",
+  "HU",
+  "IT",
+  "LI",
+  "LT",
+  "LU",
+  "LV",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "SE",
+  "SI",
+  "SK",
+]);
 /** British codes end in a digit and two letters, whatever stands in front. */
 const BRITISH = new Set(["GB", "GG", "JE", "IM", "GI"]);
 
@@ -21,10 +46,12 @@ const BRITISH = new Set(["GB", "GG", "JE", "IM", "GI"]);
 export function nationalPostal(text: string, country: string, countries: Countries): string | null | undefined {
   const form = countries.postalForm(country);
   if (form === undefined) return undefined;
-  const upper = text
-    .toUpperCase()
-    .replace(/^〒\s*/u, "")
-    .replace(new RegExp(`^${country === "GB" ? "UK" : country}[- ](?=[0-9])`, "u"), "");
+  const upper = text.toUpperCase().replace(/^〒\s*/u, "");
+  // "CH-8001", "A-1010": the old vehicle code in front is no mistake, and stays.
+  const coded = /^(?:[A-Z]{1,3})[- ](\d.*)$/u.exec(upper);
+  if (coded && form.test(upper)) return upper;
+  if (coded && VEHICLE_CODES.has(country))
+    return nationalPostal(coded[1] ?? "", country, countries) === coded[1] ? text : null;
   const compact = upper.replace(/[\s.-]+/gu, "");
   const mark = MARKS[country];
   if (mark && compact.length > mark[0]) {
