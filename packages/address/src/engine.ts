@@ -14,7 +14,8 @@ import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
 import { readUsState } from "./us/states.ts";
 import { reviewMisplaced } from "./us/misplaced.ts";
-import { WorldJudge } from "./world/judge-world.ts";
+import { judgeWorld } from "./world/judge-world.ts";
+import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written in another way than before. */
 export const ENGINE_VERSION = "1.0.0";
@@ -46,7 +47,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const countries = new Countries();
   const gazetteer = new UsGazetteer();
   const us = new UsJudge(gazetteer, new CityJudge(gazetteer));
-  const world = new WorldJudge(countries, options.dataFolder);
+  const world = new WorldTables(countries, options.dataFolder);
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = {}) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
@@ -60,7 +61,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (country === "US") {
       us.judge(draft);
       reviewMisplaced(draft, gazetteer);
-    } else if (country !== null) world.judge(draft, country);
+    } else if (country !== null) judgeWorld(world, draft, country);
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);
     for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];

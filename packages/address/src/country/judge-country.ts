@@ -4,7 +4,7 @@ import type { UsGazetteer } from "../us/gazetteer.ts";
 import { splitUsTail } from "../us/split-tail.ts";
 import { readUsState } from "../us/states.ts";
 import { readZip } from "../us/read-zip.ts";
-import type { WorldJudge } from "../world/judge-world.ts";
+import type { WorldTables } from "../world/tables.ts";
 import type { Countries } from "./countries.ts";
 
 /** Domestic to the US post office though they have ISO codes of their own. */
@@ -26,7 +26,7 @@ export function judgeCountry(
   draft: Draft,
   countries: Countries,
   gazetteer: UsGazetteer,
-  world: WorldJudge,
+  world: WorldTables,
   fallback: string | undefined,
 ): string | null {
   const written = draft.values.country;
@@ -77,7 +77,7 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
 }
 
 /** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
-function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer, world: WorldJudge): boolean {
+function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer, world: WorldTables): boolean {
   if (draft.values.postal_code === "") {
     const meant = readUsState(draft.values.country);
     const key = foldName(draft.values.city);
@@ -102,7 +102,7 @@ function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer, world
 function guessCountry(
   draft: Draft,
   gazetteer: UsGazetteer,
-  world: WorldJudge,
+  world: WorldTables,
   fallback: string | undefined,
 ): string | null {
   const { city, state, postal_code: postal, street_address: street } = draft.values;

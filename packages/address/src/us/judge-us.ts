@@ -48,7 +48,7 @@ export class UsJudge {
   #fits(verdict: CityVerdict, row: number, facts: Facts): boolean {
     if (verdict.kind === "named" || verdict.kind === "variant" || verdict.kind === "alias") return true;
     const stateAgrees = facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state);
-    return stateAgrees && (verdict.kind === "near" || verdict.kind === "typo" || facts.city === "");
+    return stateAgrees && (verdict.kind === "typo" || facts.city === "");
   }
 
   #rowStates(row: number): Set<string> {

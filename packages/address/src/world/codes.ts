@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDataBlocks } from "../gazetteer-files.ts";
+import { foldName } from "../text/fold.ts";
 import { POST_TOWNS } from "./post-towns.ts";
 
 /** What is known of one postal code. `exhaustive`: all its cities are named, so that another one is wrong or a hamlet. */
@@ -10,10 +11,16 @@ export type CodeArea = {
   also?: readonly string[];
   region: string | null;
   exhaustive: boolean;
+  /** Whether a slip in one of the names may be mended: not where spellings vary (India). */
+  mendsSpelling: boolean;
   /** Its centre, where places of the region that are far away do not belong to it. */
   centre?: { lat: number; lng: number };
 };
-export type Codes = { find(postal: string): CodeArea | undefined };
+export type Codes = {
+  find(postal: string): CodeArea | undefined;
+  /** Whether any code of the country names this place; the argument is a folded name. */
+  knows(key: string): boolean;
+};
 
 /** The postal codes of a country, where a table of them exists: the operator's GeoNames file first. */
 export function loadCodes(country: string, folder: string | undefined): Codes | null {
@@ -35,17 +42,30 @@ export function loadCodes(country: string, folder: string | undefined): Codes | 
   }
 }
 
+/** Built when first asked: most lists never need it. */
+function nameIndex(areas: ReadonlyMap<string, CodeArea>): (key: string) => boolean {
+  let keys: Set<string> | null = null;
+  return (key) => {
+    keys ??= new Set([...areas.values()].flatMap((area) => area.names.map(foldName)));
+    return keys.has(key);
+  };
+}
+
 /** GeoNames postal file: country, code, place, region name, region code, ..., latitude, longitude. */
 function geonamesCodes(text: string): Codes {
-  const areas = new Map<string, { names: string[]; region: string | null; exhaustive: boolean }>();
+  const areas = new Map<
+    string,
+    { names: string[]; region: string | null; exhaustive: boolean; mendsSpelling: boolean }
+  >();
   for (const line of text.split("\n")) {
     const [, code = "", place = "", region = ""] = line.split("\t");
     if (code === "" || place === "") continue;
     const area = areas.get(code);
     if (area) area.names.push(place);
-    else areas.set(code, { names: [place], region: region === "" ? null : region, exhaustive: true });
+    else
+      areas.set(code, { names: [place], region: region === "" ? null : region, exhaustive: true, mendsSpelling: true });
   }
-  return { find: (postal) => areas.get(postal) ?? areas.get(postal.split(" ")[0] ?? "") };
+  return { find: (postal) => areas.get(postal) ?? areas.get(postal.split(" ")[0] ?? ""), knows: nameIndex(areas) };
 }
 
 /** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
@@ -53,11 +73,11 @@ function canadianCodes(): Codes {
   const areas = new Map<string, CodeArea>();
   for (const line of readDataBlocks("ca.tsv.gz")[0] ?? []) {
     const [code = "", lat = "", lng = "", name = ""] = line.split("\t");
-    const area: CodeArea = { names: name === "" ? [] : [name], region: null, exhaustive: false };
+    const area: CodeArea = { names: name === "" ? [] : [name], region: null, exhaustive: false, mendsSpelling: true };
     if (code[1] !== "0") area.centre = { lat: Number(lat), lng: Number(lng) };
     areas.set(code, area);
   }
-  return { find: (postal) => areas.get(postal.slice(0, 3)) };
+  return { find: (postal) => areas.get(postal.slice(0, 3)), knows: nameIndex(areas) };
 }
 
 /** La Poste has no plain "Paris": the three cities with districts are added; the 16th of Paris has two codes. */
@@ -69,6 +89,7 @@ function frenchCodes(): Codes {
       names: names.split("|").filter((name) => !name.startsWith("~")),
       region: null,
       exhaustive: true,
+      mendsSpelling: true,
     });
   }
   const district = (postal: string): CodeArea | undefined => {
@@ -89,9 +110,15 @@ function frenchCodes(): Codes {
       `${number}e arrondissement`,
       `${number}ème arrondissement`,
     ];
-    return { names: [city], also: spellings.map((each) => `${city} ${each}`), region: null, exhaustive: true };
+    return {
+      names: [city],
+      also: spellings.map((each) => `${city} ${each}`),
+      region: null,
+      exhaustive: true,
+      mendsSpelling: true,
+    };
   };
-  return { find: (postal) => district(postal) ?? areas.get(postal) };
+  return { find: (postal) => district(postal) ?? areas.get(postal), knows: nameIndex(areas) };
 }
 
 function indianCodes(): Codes {
@@ -103,9 +130,10 @@ function indianCodes(): Codes {
       names: names.split("|").filter((name) => name !== ""),
       region: states.includes("|") ? null : state,
       exhaustive: false,
+      mendsSpelling: false,
     });
   }
-  return { find: (postal) => areas.get(postal) };
+  return { find: (postal) => areas.get(postal), knows: nameIndex(areas) };
 }
 
 /** Ranges of codes with one city each, sorted: a code belongs to the last start not above it. */
@@ -118,6 +146,7 @@ function japaneseCodes(): Codes {
     values.push(line.slice(tab + 1));
   }
   return {
+    knows: () => false,
     find: (postal) => {
       const code = Number(postal.replace("-", ""));
       let low = 0;
@@ -129,15 +158,21 @@ function japaneseCodes(): Codes {
       }
       if ((starts[low] ?? 0) > code) return undefined;
       const [prefecture = "", city = ""] = (values[low] ?? "").split("\t");
-      return { names: city === "" ? [] : [city], region: prefecture.padStart(2, "0"), exhaustive: false };
+      return {
+        names: city === "" ? [] : [city],
+        region: prefecture.padStart(2, "0"),
+        exhaustive: false,
+        mendsSpelling: false,
+      };
     },
   };
 }
 
 /** Post towns of British postcode areas, for spelling only. */
 const BRITISH_CODES: Codes = {
+  knows: () => false,
   find: (postal) => {
     const towns = POST_TOWNS[/^[A-Z]{1,2}/u.exec(postal)?.[0] ?? ""];
-    return towns === undefined ? undefined : { names: towns, region: null, exhaustive: false };
+    return towns === undefined ? undefined : { names: towns, region: null, exhaustive: false, mendsSpelling: true };
   },
 };

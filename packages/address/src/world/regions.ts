@@ -1,5 +1,6 @@
 import type { Countries, Region } from "../country/countries.ts";
 import type { FormatStyle } from "../style.ts";
+import type { Place } from "./places.ts";
 import { foldWords } from "../text/fold.ts";
 
 /** Countries whose regions are customarily written as a code. Elsewhere the written form stays. */
@@ -87,4 +88,10 @@ export function showRegion(country: string, text: string, countries: Countries, 
 /** How a restored region is written: as its code where that is the custom, else by name. */
 export function restoredRegion(country: string, region: Region): string {
   return CODED.has(country) || (/^[A-Z]{2,3}$/u.test(region.key) && country === "BR") ? region.key : regionName(region);
+}
+
+/** Whether the gazetteer counts a place to this region; it knows regions by name only. */
+export function isInRegion(place: Place, region: Region): boolean {
+  const name = foldWords(place.region);
+  return name === foldWords(region.key) || region.names.some((each) => foldWords(each) === name);
 }

@@ -1,0 +1,83 @@
+import type { Region } from "../country/countries.ts";
+import type { Draft } from "../draft.ts";
+import { foldName } from "../text/fold.ts";
+import { isSameCity } from "./city-aliases.ts";
+import type { CodeArea } from "./codes.ts";
+import type { Place } from "./places.ts";
+import { isInRegion, readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
+import type { WorldTables } from "./tables.ts";
+
+/** Where an address without its region is not complete; elsewhere nobody misses one. */
+const RESTORED_REGIONS = new Set(["AU", "BR", "CA", "IN", "MX"]);
+
+/** Holds the region against the code and the city; restores or replaces it only where those two agree. */
+export function judgeRegion(
+  tables: WorldTables,
+  draft: Draft,
+  country: string,
+  postal: string | null,
+  area: CodeArea | undefined,
+  named: readonly Place[],
+): void {
+  const written = draft.values.state;
+  const region = readRegion(country, written, tables.countries);
+  const fromCode = regionOfCode(tables, country, postal, area);
+  if (written === "") {
+    const required = tables.countries.get(country)?.require.includes("S") ?? false;
+    if (!required || !RESTORED_REGIONS.has(country) || !draft.mapped.has("state")) return;
+    const agreed = fromCode && cityIsIn(draft, country, area, named, fromCode);
+    if (agreed) {
+      draft.checked.add("state");
+      draft.change("state", restoredRegion(country, fromCode), "restore", "state_from_city_and_code", 0.93);
+    } else if (country === "CA" || country === "AU") draft.reason("state_missing");
+    return;
+  }
+  if (region === null) return;
+  if (fromCode === null) {
+    if (named.some((place) => isInRegion(place, region))) draft.checked.add("state");
+    return;
+  }
+  const byPrefix = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
+  if (region.key === fromCode.key || byPrefix.some((each) => each.key === region.key)) {
+    draft.checked.add("state");
+    return;
+  }
+  const cityInCode = cityIsIn(draft, country, area, named, fromCode);
+  const cityInWritten = named.some((place) => isInRegion(place, region));
+  if (cityInCode && !cityInWritten) {
+    draft.checked.add("state");
+    draft.change("state", restoredRegion(country, fromCode), "disagreement", "state_contradicts_city_and_code", 0.92);
+  } else draft.reason("state_disagrees");
+}
+
+function cityIsIn(
+  draft: Draft,
+  country: string,
+  area: CodeArea | undefined,
+  named: readonly Place[],
+  region: Region,
+): boolean {
+  if (area && area.names.some((name) => isSameCity(foldName(draft.values.city), foldName(name)))) return true;
+  return (
+    named.length > 0 &&
+    draft.checked.has("city") &&
+    named.some((place) => isInRegion(place, region)) &&
+    (country !== "CA" || draft.checked.has("postal_code"))
+  );
+}
+
+function regionOfCode(
+  tables: WorldTables,
+  country: string,
+  postal: string | null,
+  area: CodeArea | undefined,
+): Region | null {
+  const regions = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
+  const [only] = regions;
+  if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;
+  const fromArea = readRegion(country, area.region, tables.countries);
+  // Older tables put new states under the ones they were cut from: then neither is sure.
+  return fromArea !== null && regions.length > 0 && !regions.some((each) => each.key === fromArea.key)
+    ? null
+    : fromArea;
+}
