@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import type { CleanOptions } from "../engine.ts";
+import type { CleanResult, Part } from "../types.ts";
+
+const engine = loadEngine();
+function clean(
+  city: string,
+  state: string,
+  postal_code: string,
+  country = "US",
+  options: CleanOptions = {},
+  street_address = "1 Main St",
+): CleanResult {
+  return engine.clean({ street_address, city, state, postal_code, country }, undefined, options);
+}
+const changes = (result: CleanResult): string[] =>
+  result.changes.map((change) => `${change.field} ${change.kind} ${change.after}`);
+
+test.each([
+  ["Springfeild", "IL", "62701", ["city spelling Springfield"]],
+  ["Chicago", "CA", "60606", ["state disagreement IL"]],
+  ["Chicago", "", "60606", ["state restore IL"]],
+  ["Chicago", "Ilinois", "60606", ["state spelling IL"]],
+  ["Chicago", "Ill.", "60606", ["state format IL"]],
+  ["Boston", "MA", "2110", ["postal_code restore 02110"]],
+  ["Boston", "MA", "21101234", ["postal_code restore 02110-1234"]],
+  ["Chicago", "IL", "606061234", ["postal_code format 60606-1234"]],
+  ["Los Angeles", "CA", "9OO21", ["postal_code restore 90021"]],
+  ["NYC", "NY", "10001", ["city spelling New York"]],
+  ["Brooklyn NY", "NY", "11201", ["city spelling Brooklyn"]],
+  ["Washington, DC", "", "20001", ["city spelling Washington", "state restore DC"]],
+  ["COEUR D ALENE", "ID", "83814", ["city format Coeur d'Alene"]],
+  ["LAKE IN THE HILLS", "IL", "60156", ["city format Lake in the Hills"]],
+  ["st. louis", "mo", "63103", ["city format St. Louis", "state format MO"]],
+])("%s, %s %s is put right", (city, state, zip, expected) => {
+  const result = clean(city, state, zip);
+  expect([result.outcome, changes(result)]).toEqual(["corrected", expected]);
+});
+
+test.each([
+  ["a local name near the ZIP", "Aloha", "OR", "97007"],
+  ["a neighbourhood", "Eagle Rock", "CA", "90041"],
+  ["an abbreviated name", "N Las Vegas", "NV", "89030"],
+  ["a name in one word or two", "St.Louis", "MO", "63103"],
+  ["New York City", "New York City", "NY", "10001"],
+])("leaves %s alone", (_name, city, state, zip) => {
+  expect(clean(city, state, zip)).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["another real city than the ZIP's", "Kirkland", "WA", "98101", "city_code_disagree"],
+  ["a big namesake in the written state", "Portland", "ME", "97201", "ambiguous"],
+  ["a missing ZIP", "Chicago", "IL", "", "postal_code_missing"],
+  ["a missing city", "", "IL", "60606", "city_missing"],
+  ["an unknown ZIP", "Los Angeles", "CA", "99999", "postal_code_unknown"],
+  ["two slips in the city", "Sprngfeild", "IL", "62701", "city_misspelled"],
+  ["a glued direction", "NCharleston", "SC", "29406", "city_misspelled"],
+  ["a word in the ZIP field", "Chicago", "IL", "unknown", "placeholder_in_field"],
+  ["state and ZIP in one field", "Chicago", "IL 60606", "", "several_parts_in_one_field"],
+  ["city and state swapped", "IL", "Chicago", "60606", "fields_swapped"],
+  ["three values to change", "Chcago", "", "60606", "too_many_changes", ""],
+])("sends %s to review", (_name, city, state, zip, reason, country = "US") => {
+  const result = clean(city, state, zip, country);
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain(reason);
+});
+
+test("proposes in review what it would not write", () => {
+  expect(clean("", "IL", "60606").address.city).toBe("Chicago");
+  expect(
+    engine.clean({
+      street_address: "123 Main St, Chicago, IL 60606",
+      city: "",
+      state: "",
+      postal_code: "",
+      country: "",
+    }),
+  ).toMatchObject({
+    outcome: "review",
+    address: { street_address: "123 Main St", city: "Chicago", state: "IL", postal_code: "60606" },
+  });
+});
+
+test.each([
+  ["CA", "Los Angeles", "CA", "90001"],
+  ["Georgia", "Atlanta", "", "30303"],
+  ["Georgia", "Atlanta", "", ""],
+  ["DE", "Wilmington", "", "19801"],
+])("does not believe the country %s of a US record", (country, city, state, zip) => {
+  const result = clean(city, state, zip, country);
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain("country_disagrees");
+});
+
+test("fills an empty country only where city, state and ZIP agree", () => {
+  expect(changes(clean("Chicago", "IL", "60606", ""))).toEqual(["country restore US"]);
+  expect(changes(clean("Kirkland", "IL", "60606", ""))).toEqual([]);
+});
+
+test("reads Puerto Rico as a state, and leaves its own code as a country", () => {
+  expect(changes(clean("San Juan", "PR", "00926", "Puerto Rico"))).toEqual(["country format US"]);
+  expect(clean("San Juan", "PR", "00926", "PR")).toMatchObject({ outcome: "accept" });
+});
+
+test("decides by the mapped parts alone", () => {
+  const parts = (...list: Part[]): CleanOptions => ({ parts: list });
+  const only = (fields: Partial<Record<Part, string>>, options: CleanOptions): CleanResult =>
+    engine.clean(
+      { street_address: "", city: "", state: "", postal_code: "", country: "", ...fields },
+      undefined,
+      options,
+    );
+  expect(only({ city: "CHICAGO", state: "illinois" }, parts("city", "state")).address).toMatchObject({
+    city: "Chicago",
+    state: "IL",
+    country: "",
+    postal_code: "",
+  });
+  expect(only({ postal_code: "60606" }, parts("postal_code"))).toMatchObject({ outcome: "accept", changes: [] });
+  expect(changes(only({ city: "Boston", postal_code: "2110" }, parts("city", "postal_code")))).toEqual([
+    "postal_code restore 02110",
+  ]);
+  expect(only({ postal_code: "2110" }, parts("postal_code")).outcome).toBe("review");
+});
+
+test("fails what is no address", () => {
+  for (const text of ["", "n/a", "test", "-"])
+    expect(
+      engine.clean({ street_address: text, city: text, state: text, postal_code: text, country: "" }).outcome,
+    ).toBe("fail");
+  expect(clean("x".repeat(500), "IL", "60606").reasons).toEqual(["too_long"]);
+  expect(clean("Chi\u0000cago", "IL", "60606").reasons).toEqual(["unreadable_text"]);
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import type { CleanResult } from "../types.ts";
+
+const engine = loadEngine();
+const clean = (city: string, state: string, postal_code: string, country: string, by = engine): CleanResult =>
+  by.clean({ street_address: "1 X", city, state, postal_code, country });
+const changes = (result: CleanResult): string[] =>
+  result.changes.map((change) => `${change.field} ${change.kind} ${change.after}`);
+
+test.each([
+  ["CA", "Toronto", "ON", "m5v3l9", ["postal_code format M5V 3L9"]],
+  ["CA", "Torronto", "ON", "M5V 3L9", ["city spelling Toronto"]],
+  ["CA", "Toronto", "QC", "M5V 3L9", ["state disagreement ON"]],
+  ["CA", "Vancouver", "B.C.", "V5Y 1V4", ["state format BC"]],
+  ["GB", "London", "", "sw1a2aa", ["postal_code format SW1A 2AA"]],
+  ["GB", "Brigthon", "", "BN2 1TL", ["city spelling Brighton"]],
+  ["FR", "Marseile", "", "13001", ["city spelling Marseille"]],
+  ["FR", "Bourg en Bresse", "", "1000", ["postal_code restore 01000"]],
+  ["FR", "St Etienne", "", "42000", ["city format Saint-Étienne"]],
+  ["AU", "Sydney", "VIC", "2000", ["state disagreement NSW"]],
+  ["AU", "Darwin", "NT", "800", ["postal_code restore 0800"]],
+  ["IN", "Pune", "", "411004", ["state restore Maharashtra"]],
+  ["BR", "Sao Paulo", "SP", "01310200", ["city format São Paulo", "postal_code format 01310-200"]],
+  ["JP", "Chiyoda-ku", "Tokyo", "1000001", ["postal_code format 100-0001"]],
+  ["NL", "Amsterdam", "", "1012lg", ["postal_code format 1012 LG"]],
+  ["PL", "Warszawa", "", "00950", ["postal_code format 00-950"]],
+  ["Deutschland", "MÜNCHEN", "", "80331", ["city format München", "country format DE"]],
+])("%s: %s %s %s is put right", (country, city, state, postal, expected) => {
+  const result = clean(city, state, postal, country);
+  expect([result.outcome, changes(result)]).toEqual(["corrected", expected]);
+});
+
+test.each([
+  ["CH", "Zurich", "ZH", "8001"],
+  ["AT", "Wien", "", "A-1010"],
+  ["FR", "Paris 8e", "", "75008"],
+  ["FR", "Paris Cedex 02", "", "75002"],
+  ["IN", "Hyderabad", "Telangana", "500001"],
+  ["IN", "Tiruppur", "Tamil Nadu", "641601"],
+  ["DE", "Kleinkleckersdorf", "", "04509"],
+  ["TR", "İSTANBUL", "", "34122"],
+])("leaves %s, %s alone", (country, city, state, postal) => {
+  expect(clean(city, state, postal, country)).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["FR", "Lyon", "", "75002", "city_code_disagree"],
+  ["CA", "Ottawa", "ON", "M5V 3L9", "city_code_disagree"],
+  ["CA", "Toronto", "ON", "M5V 3L", "postal_code_form"],
+  ["GB", "London", "", "12345", "postal_code_form"],
+  ["AU", "Bondi Beech", "NSW", "2026", "city_misspelled"],
+  ["Narnia", "London", "", "SW1A 2AA", "country_unknown"],
+])("sends %s, %s %s %s to review", (country, city, state, postal, reason) => {
+  const result = clean(city, state, postal, country);
+  expect([result.outcome, result.reasons.includes(reason as never)]).toEqual(["review", true]);
+});
+
+test("finds the country of a code that only one country writes", () => {
+  expect(changes(clean("Dublin", "", "D01 F5P2", ""))).toEqual(["country restore IE"]);
+  expect(changes(clean("Toronto", "ON", "M5V 3L9", ""))).toEqual(["country restore CA"]);
+});
+
+test("says that it did not check a city that the gazetteer does not know", () => {
+  const result = clean("Kleinkleckersdorf", "", "04509", "DE");
+  expect(result.notChecked).toContain("city");
+  expect(result.reasons).toContain("city_not_in_gazetteer");
+});
+
+test("uses the operator's GeoNames files for countries that ship without postal codes", () => {
+  const folder = mkdtempSync(join(tmpdir(), "geonames-"));
+  try {
+    writeFileSync(join(folder, "DE.txt"), "DE\t01067\tDresden\tSachsen\tSN\t\t00\tDresden\t14612\t51.05\t13.73\t4\n");
+    const withFiles = loadEngine({ dataFolder: folder });
+    expect(changes(clean("Dresden", "", "1067", "DE", withFiles))).toEqual(["postal_code restore 01067"]);
+    expect(changes(clean("Dresdn", "", "01067", "DE", withFiles))).toEqual(["city spelling Dresden"]);
+    expect(clean("Dresden", "", "1067", "DE").outcome).toBe("review");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
