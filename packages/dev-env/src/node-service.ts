@@ -25,7 +25,7 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
     },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own: Ctrl-C reaches the start script alone, which ends the services in order.
-    detached: process.platform !== "win32",
+    detached: options.ownGroup === true && process.platform !== "win32",
   });
   const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;
   let tail = "";

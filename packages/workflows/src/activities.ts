@@ -23,7 +23,7 @@ export function longActivities(priority: { fairnessKey: string; priorityKey: num
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "15 minutes",
-    heartbeatTimeout: "60 seconds",
+    heartbeatTimeout: "35 seconds",
     retry,
     priority,
   });

@@ -109,13 +109,16 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
   for (;;) {
     if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
-    if (!isRead && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
+    if (!(isRead && isStyleSettled) && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
       reading = true;
       void readOn();
     }
     while (isStyleSettled && !isStopped() && chunks.hasRoom) void clean(chunks.next());
     if (isStopped() && chunks.isIdle && !reading) break;
-    if (isRead && !reading && isStyleSettled && chunks.isEmpty && !chunks.retryShort()) break;
+    if (isRead && !reading && isStyleSettled && chunks.isEmpty) {
+      if (!chunks.retryShort()) break;
+      continue;
+    }
     const before = snapshot();
     await condition(() => snapshot() !== before);
   }

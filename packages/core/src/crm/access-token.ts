@@ -8,8 +8,8 @@ export type ConnectionRef = { accountId: string; connectionId: string; portalId:
 export type AccessToken = { token: string; version: number };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
-/** Longer than a refresh may take (dispatcher: 20 s headers + body is the bound of one call). */
-const CLAIM_MS = 25_000;
+/** Longer than a refresh may take: the dispatcher bounds a call to 5 s for the connection, 20 s for headers, 5 s for the body. */
+const CLAIM_MS = 35_000;
 
 type TokenContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
 
@@ -23,7 +23,7 @@ export async function accessToken(
   ref: ConnectionRef,
   unlessVersion: number | null = null,
 ): Promise<AccessToken> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const row = await ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connection.findUnique({ where: { id: ref.connectionId } }),
     );

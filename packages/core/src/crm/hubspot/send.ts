@@ -3,14 +3,14 @@ import { Agent, setGlobalDispatcher } from "undici";
 
 /**
  * HubSpot's client takes no abort signal, so the dispatcher bounds every call: a write must not outlive the lease of the chunk
- * that sent it (heartbeat timeout 60 s).
+ * that sent it (heartbeat timeout 35 s).
  */
 export function boundFetchTimeouts(): void {
   setGlobalDispatcher(
     new Agent({
       connect: { timeout: 5_000 },
       headersTimeout: 20_000,
-      bodyTimeout: 20_000,
+      bodyTimeout: 5_000,
       keepAliveTimeout: 10_000,
       connections: 64,
     }),

@@ -1,0 +1,144 @@
+import { contactList, creditBalance, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// Whole jobs through the front door: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const ENDED = ["completed", "failed", "canceled"];
+type Score = { right: number; wrong: number; untouched: number };
+type CrmRecord = { properties: Record<string, string>; writes: unknown[] };
+
+it("cleans a list, writes what changed, and charges exactly the successes", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  const job = await untilJob(customer, jobId, ENDED);
+  expect(job).toMatchObject({ status: "completed", records_total: 10, records_processed: 10 });
+  expect(await creditBalance(customer)).toBe(10 - job.credits_used);
+  const score = (await product.control("GET", `/portals/${customer.portalId}/score/${list.listId}`)) as Score;
+  expect(score.wrong).toBe(0);
+  for (const row of await outcomeRows(customer, jobId)) {
+    const record = (await product.control("GET", `/portals/${customer.portalId}/records/contact/${row.record_id}`)) as CrmRecord;
+    expect([record.properties.address ?? "", record.properties.city ?? ""]).toEqual([row.street_address_after, row.city_after]);
+    expect(record.writes.length).toBe(row.outcome === "corrected" ? 1 : 0);
+  }
+  expect(await product.violations()).toEqual([]);
+});
+
+it("charges nothing for records that nobody touched since", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const balance = await creditBalance(customer);
+  const again = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  expect(again).toMatchObject({ status: "completed", credits_used: 0 });
+  expect(again.outcomes.unchanged).toBeGreaterThan(5);
+  expect(await creditBalance(customer)).toBe(balance);
+});
+
+it("answers a second start with the job that runs already", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 25);
+  const ids = await Promise.all([1, 2, 3].map(() => startList(customer, customer.portalId, list.listId)));
+  expect(new Set(ids).size).toBe(1);
+  await untilJob(customer, ids[0] ?? "", [...ENDED, "paused"]);
+});
+
+it("pauses when the credits run out, and goes on by itself when there are credits again", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 25);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
+  expect(paused).toMatchObject({ status: "paused", reason: "out_of_credits", credits_used: 10 });
+  expect(await creditBalance(customer)).toBe(0);
+  await product.grant(customer.email, 100);
+  const job = await untilJob(customer, jobId, ENDED);
+  expect(job).toMatchObject({ status: "completed", records_processed: 25 });
+  expect(await creditBalance(customer)).toBe(110 - job.credits_used);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("pauses for a revoked access and goes on after the portal was connected again", async () => {
+  const customer = await product.customerWithPortal(100);
+  const list = await contactList(customer, customer.portalId, 25);
+  await product.control("POST", `/portals/${customer.portalId}/expire-access-tokens`);
+  await product.control("POST", `/portals/${customer.portalId}/invalidate-refresh-tokens`);
+  const answer = await customer.api.call("POST", "/api/hubspot/manual-clean", { portalId: customer.portalId, listId: list.listId, objectType: "contact" });
+  expect(answer.body).toMatchObject({ code: "needs_reconnect" });
+});
+
+it("ends with its reason when the list is gone", async () => {
+  const customer = await product.customerWithPortal();
+  const hold = (await product.control("POST", "/holds", { point: "before:memberships", portalId: Number(customer.portalId) })) as { id: string };
+  const list = await contactList(customer, customer.portalId, 10);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await product.control("DELETE", `/portals/${customer.portalId}/lists/${list.listId}`);
+  await product.control("DELETE", `/holds/${hold.id}`);
+  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "failed", reason: "list_gone", credits_used: 0 });
+  expect(await creditBalance(customer)).toBe(10);
+});
+
+it("pauses when a mapped property is gone from the CRM", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/zip`);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({ status: "paused", reason: "mapping_missing", credits_used: 0 });
+});
+
+it("pauses and resumes by the customer's wish, and cancels with everything left free", async () => {
+  const customer = await product.customerWithPortal(1_000);
+  const list = await contactList(customer, customer.portalId, 500);
+  const hold = (await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(customer.portalId), skip: 3, times: null })) as { id: string };
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await expect.poll(async () => (await untilJob(customer, jobId, ["pending", "running"])).status, { timeout: 20_000 }).toBe("running");
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
+  await product.control("DELETE", `/holds/${hold.id}`);
+  const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
+  expect(paused).toMatchObject({ status: "paused", reason: "user" });
+  expect(paused.records_processed).toBeLessThan(500);
+  expect((await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/pause`)).status).toBe(409);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  await untilJob(customer, jobId, ["running", ...ENDED]);
+  await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  const job = await untilJob(customer, jobId, ENDED);
+  expect(job.records_processed).toBe(500);
+  expect(await creditBalance(customer)).toBe(1_010 - job.credits_used);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("retries what failed as a new job with keys of its own", async () => {
+  const customer = await product.customerWithPortal(100);
+  const list = await contactList(customer, customer.portalId, 25);
+  await product.control("POST", "/faults", { kind: "reject", route: "batch/update", property: "city", portalId: Number(customer.portalId), times: null });
+  const first = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  expect(first.outcomes.failed).toBeGreaterThan(0);
+  await product.control("DELETE", "/faults");
+  const { jobId } = (await customer.api.ok("POST", `/api/hubspot/jobs/${first.id}/retry`)) as { jobId: string };
+  const second = await untilJob(customer, jobId, ENDED);
+  expect(second).toMatchObject({ status: "completed", retry_of: first.id });
+  expect(second.outcomes.corrected).toBeGreaterThan(0);
+  expect(await creditBalance(customer)).toBe(110 - first.credits_used - second.credits_used);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("disconnects: jobs are canceled, the access ends, and what was done stays counted", async () => {
+  const customer = await product.customerWithPortal(1_000);
+  const list = await contactList(customer, customer.portalId, 500);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await untilJob(customer, jobId, ["running", ...ENDED]);
+  const [connection] = (await customer.api.ok("GET", "/api/hubspot/connections")) as { id: string }[];
+  await customer.api.ok("DELETE", `/api/hubspot/connection/${connection?.id}`);
+  expect(await customer.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
+  const job = await untilJob(customer, jobId, ENDED);
+  expect(job.records_processed).toBe(500);
+  await expect.poll(async () => ((await product.control("GET", `/portals/${customer.portalId}`)) as { isConnected: boolean }).isConnected, { timeout: 30_000 }).toBe(false);
+  expect(await product.violations()).toEqual([]);
+});

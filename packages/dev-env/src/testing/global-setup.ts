@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { applyMigrations } from "../../../../prisma/migrate.ts";
+import { createDatabase, databaseUrl } from "../create-database.ts";
+import { freePorts } from "../free-port.ts";
+import { startPostgres } from "../postgres.ts";
+import { findTemporal } from "../temporal-binary.ts";
+import { startTemporal } from "../temporal-server.ts";
+import "./provided.ts";
+
+/** One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template and its own task queues. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-test-"));
+  const [postgresPort = 0, temporalPort = 0] = await freePorts(2);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const binary = (await findTemporal(say)).path;
+  const [postgres, temporal] = await Promise.all([
+    startPostgres({ dataFolder: join(folder, "postgres"), port: postgresPort, durable: false }),
+    startTemporal({ binary, port: temporalPort, uiPort: null, databaseFile: null }),
+  ]);
+  await createDatabase(postgres.adminUrl, "template");
+  await applyMigrations(databaseUrl(postgres.adminUrl, "template"));
+  project.provide("adminUrl", postgres.adminUrl);
+  project.provide("templateDatabase", "template");
+  project.provide("temporalAddress", temporal.address);
+  project.provide("temporalBinary", binary);
+  return async () => {
+    await Promise.all([postgres.stop(), temporal.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,11 @@
+/** What the global set-up hands to every test file. */
+declare module "vitest" {
+  export interface ProvidedContext {
+    adminUrl: string;
+    templateDatabase: string;
+    temporalAddress: string;
+    temporalBinary: string;
+  }
+}
+
+export {};

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { startApi } from "@plumbline/api/start.ts";
+import { parseConfig, type Config } from "@plumbline/core/config/config.ts";
+import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { startSandbox } from "@plumbline/sandbox/start.ts";
+import { inject } from "vitest";
+import { freePorts } from "../free-port.ts";
+import { startNode, type NodeService } from "../node-service.ts";
+import { productEnv } from "../product-env.ts";
+import { connectPortal, mapContacts, signUp, type Customer, type World } from "../stories.ts";
+import { control } from "../api-client.ts";
+import { testDatabase } from "./test-database.ts";
+
+export type TestProduct = World & {
+  config: Config;
+  env: Record<string, string>;
+  ctx: Context;
+  /** Starts a worker process; killed with everything else when the test ends. */
+  startWorker(): Promise<NodeService>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** A new customer with a portal of their own, connected, and contacts mapped. */
+  customerWithPortal(credits?: number): Promise<Customer & { portalId: string }>;
+  grant(email: string, amount: number): Promise<void>;
+  violations(): Promise<unknown[]>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** The product on real PostgreSQL and real Temporal, with the sandbox outside; api and sandbox in this process, workers as processes of their own. */
+export async function testProduct(overrides: Record<string, string> = {}): Promise<TestProduct> {
+  const database = await testDatabase();
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
+  const [apiPort = 0] = await freePorts(1);
+  const places = {
+    databaseUrl: database.url,
+    temporalAddress: overrides.TEMPORAL_ADDRESS ?? inject("temporalAddress"),
+    temporalUiUrl: null,
+    sandboxUrl: sandbox.url,
+    smtpPort: sandbox.smtpPort,
+    apiPort,
+    webFolder: null,
+  };
+  const env = productEnv(places, { LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent", TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`, DISPATCH_EVERY_MS: "1000", ...overrides });
+  const config = parseConfig(env);
+  const api = await startApi(config);
+  const temporal = connectTemporal(config);
+  const ctx = createContext({ config, log: createLogger(config, "test"), jobRunner: createJobRunner(temporal.client, config), db: database.db });
+  const workers: NodeService[] = [];
+  const world = { apiUrl: `http://127.0.0.1:${api.port}`, sandboxUrl: sandbox.url };
+  const toSandbox = (method: string, path: string, body?: unknown) => control(sandbox.url, method, path, body);
+  return {
+    ...world,
+    config,
+    env,
+    ctx,
+    control: toSandbox,
+    async startWorker() {
+      const worker = await startNode({ script: "apps/worker/src/main.ts", env, logFile: process.env.TEST_WORKER_LOG ?? null });
+      workers.push(worker);
+      return worker;
+    },
+    async customerWithPortal(credits) {
+      const { id } = (await toSandbox("POST", "/portals", {})) as { id: number };
+      const customer = await signUp(world, `${randomUUID()}@example.com`, "correct horse battery");
+      await connectPortal(world, customer, String(id));
+      await mapContacts(customer, String(id));
+      if (credits) await grantByOperator(ctx, { email: customer.email, amount: credits, key: randomUUID() });
+      return { ...customer, portalId: String(id) };
+    },
+    async grant(email, amount) {
+      await grantByOperator(ctx, { email, amount, key: randomUUID() });
+    },
+    violations: () => checkInvariants(ctx),
+    async [Symbol.asyncDispose]() {
+      for (const worker of workers) worker.process.kill("SIGKILL");
+      await toSandbox("DELETE", "/holds");
+      await api.close();
+      await temporal.close();
+      await sandbox.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
