@@ -5,6 +5,7 @@ import { MESSY_FORTY } from "./messy-forty.ts";
 import { random } from "./random.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
+import { measureSpeed } from "./speed.ts";
 import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 
 const SEED = 20_261_120;
@@ -68,13 +69,13 @@ const messy = MESSY_FORTY.filter(({ input, expected, outcomes }) => {
 }).length;
 const sum = (key: "count" | "wrong" | "lost" | "notStable"): number =>
   scores.reduce((total, each) => total + each[key], 0);
-const speed = sets[0][1].flatMap((record) =>
-  CORRUPTIONS.slice(0, 10).flatMap((corruption) => corruption.damage(record, random(1)) ?? []),
-);
-const start = performance.now();
-for (const record of speed) engine.clean(record);
-const perSecond = Math.round(speed.length / ((performance.now() - start) / 1000));
-process.stdout.write(`messy forty: ${messy} of ${MESSY_FORTY.length}\naddresses per second: ${perSecond}\n`);
+const speeds = measureSpeed();
+process.stdout.write(`messy forty: ${messy} of ${MESSY_FORTY.length}\n`);
+for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds) {
+  process.stdout.write(
+    `${set} records a second: ${enginePerSecond}, parse-address over the same ${parseAddressPerSecond}, ratio ${ratio}\n`,
+  );
+}
 process.stdout.write(
-  `${JSON.stringify({ records: sum("count"), wrongPer10000: (10_000 * sum("wrong")) / sum("count"), tokensLost: sum("lost"), notIdempotent: sum("notStable"), messyForty: messy, addressesPerSecond: perSecond })}\n`,
+  `${JSON.stringify({ records: sum("count"), wrongPer10000: (10_000 * sum("wrong")) / sum("count"), tokensLost: sum("lost"), notIdempotent: sum("notStable"), messyForty: messy, speeds })}\n`,
 );

@@ -34,3 +34,21 @@ export type {
   Part,
   Reason,
 } from "./types.ts";
+export { embeddedVerifier } from "./verifier/embedded.ts";
+export { COMPONENTS, VERIFIER_NAMES } from "./verifier/port.ts";
+export type {
+  AddressVerifier,
+  Component,
+  ComponentState,
+  Deliverability,
+  RetentionRule,
+  ServiceTrouble,
+  VerifiedComponent,
+  VerifierName,
+  VerifierTraits,
+  VerifyAnswer,
+  VerifyQuery,
+  VerifyReason,
+  VerifyResult,
+  VerifyStatus,
+} from "./verifier/port.ts";

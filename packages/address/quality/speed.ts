@@ -1,0 +1,49 @@
+/** Addresses a second of the engine beside a plain loop of `parse-address` over the same records, alternating so that both meet the same machine. */
+import { createRequire } from "node:module";
+import { loadEngine } from "../src/engine.ts";
+import type { AddressFields } from "../src/types.ts";
+import { CORRUPTIONS } from "./corruptions.ts";
+import { random } from "./random.ts";
+import { generated } from "./sets.ts";
+
+type ParseAddress = { parseLocation(text: string): unknown };
+export type Speed = { set: "right" | "messy"; enginePerSecond: number; parseAddressPerSecond: number; ratio: number };
+
+const ROUNDS = 7;
+
+export function measureSpeed(count = 4000): Speed[] {
+  const engine = loadEngine();
+  const parser: ParseAddress = createRequire(import.meta.url)("parse-address");
+  const right = generated(random(11), count);
+  const messy = right.flatMap((record, index) => CORRUPTIONS[index % 13]?.damage(record, random(index)) ?? []);
+  return [measure("right", right), measure("messy", messy)];
+
+  function measure(set: Speed["set"], records: readonly AddressFields[]): Speed {
+    const lines = records.map(
+      (record) => `${record.street_address}, ${record.city}, ${record.state} ${record.postal_code}`,
+    );
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(rate(records, (record) => engine.clean(record)));
+      theirs.push(rate(lines, (line) => parser.parseLocation(line)));
+    }
+    const [enginePerSecond, parseAddressPerSecond] = [median(ours), median(theirs)];
+    return {
+      set,
+      enginePerSecond,
+      parseAddressPerSecond,
+      ratio: Math.round((100 * enginePerSecond) / parseAddressPerSecond) / 100,
+    };
+  }
+}
+
+function rate<T>(items: readonly T[], work: (item: T) => unknown): number {
+  const start = performance.now();
+  for (const item of items) work(item);
+  return Math.round(items.length / ((performance.now() - start) / 1000));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

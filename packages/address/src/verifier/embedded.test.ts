@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import { embeddedVerifier } from "./embedded.ts";
+
+const verifier = embeddedVerifier(loadEngine());
+const address = { street_address: "1 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" };
+
+test("answers every query under its id, never surer than its data", async () => {
+  const answer = await verifier.verify([
+    { id: "a", address, country: "US", purpose: "clean" },
+    { id: "b", address: { ...address, city: "Kirkland" }, country: "US", purpose: "clean" },
+    {
+      id: "c",
+      address: { ...address, city: "", street_address: "", postal_code: "", state: "" },
+      country: "US",
+      purpose: "clean",
+    },
+  ]);
+  if (answer.kind !== "results") throw new Error("the engine knows no service trouble");
+  expect(answer.results.map((each) => [each.id, each.status, each.confidence <= 0.9])).toEqual([
+    ["a", "confirmed", true],
+    ["b", "partial", true],
+    ["c", "not_found", true],
+  ]);
+});

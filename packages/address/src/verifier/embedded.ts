@@ -1,0 +1,49 @@
+import type { Engine } from "../engine.ts";
+import type { CleanResult } from "../types.ts";
+import type { AddressVerifier, VerifierTraits, VerifyQuery, VerifyResult, VerifyStatus } from "./port.ts";
+
+const TRAITS: VerifierTraits = {
+  name: "embedded",
+  countries: "all",
+  sees: "postal",
+  batchSize: 1000,
+  concurrency: 1,
+  needsKey: false,
+  needsNetwork: false,
+  retention: { kind: "forever" },
+  costCentsPerThousand: 0,
+};
+
+/** The engine behind the port: it sees city, region, code and country, never whether a street or number exists. */
+export function embeddedVerifier(engine: Engine): AddressVerifier {
+  return {
+    traits: TRAITS,
+    verify: (queries) => Promise.resolve({ kind: "results", results: queries.map((query) => judge(engine, query)) }),
+  };
+}
+
+function judge(engine: Engine, query: VerifyQuery): VerifyResult {
+  const result = engine.clean(query.address, undefined, { countryDefault: query.country });
+  return {
+    id: query.id,
+    status: statusOf(result),
+    confidence: Math.min(result.confidence, 0.9),
+    granularity: result.granularity,
+    address: result.outcome === "fail" ? null : result.address,
+    components: {},
+    changeKinds: Object.fromEntries(result.changes.map((change) => [change.field, change.kind])),
+    point: null,
+    deliverability: null,
+    reasons: result.outcome === "fail" ? ["not_found"] : result.reasons.includes("ambiguous") ? ["ambiguous"] : [],
+    vendorCodes: result.reasons,
+    expiresAt: null,
+  };
+}
+
+/** Nothing that was not held against a table counts as confirmed. */
+function statusOf(result: CleanResult): VerifyStatus {
+  if (result.outcome === "fail") return "not_found";
+  if (result.reasons.includes("ambiguous")) return "ambiguous";
+  if (result.outcome === "review") return "partial";
+  return result.notChecked.includes("city") || result.notChecked.includes("postal_code") ? "not_checked" : "confirmed";
+}

@@ -1,0 +1,119 @@
+import type { AddressFields, ChangeKind, Granularity, Part } from "../types.ts";
+
+/**
+ * What every address service is to us. Adapters only translate: retry, rate limit, cache, diff and policy are around them.
+ */
+export type AddressVerifier = {
+  readonly traits: VerifierTraits;
+  /** One result for each query, in any order, or the trouble that the whole call ran into. Never throws for what a service answers. */
+  verify(queries: readonly VerifyQuery[], signal?: AbortSignal): Promise<VerifyAnswer>;
+};
+
+export const VERIFIER_NAMES = [
+  "embedded",
+  "google",
+  "smarty_us",
+  "smarty_international",
+  "geocodio",
+  "census",
+  "nominatim",
+  "photon",
+  "pelias",
+] as const;
+export type VerifierName = (typeof VERIFIER_NAMES)[number];
+
+export type VerifierTraits = {
+  name: VerifierName;
+  /** ISO alpha-2, or every country. */
+  countries: readonly string[] | "all";
+  /** How deep it sees: city and code alone, the street, or the unit. */
+  sees: "postal" | "street" | "unit";
+  batchSize: number;
+  concurrency: number;
+  needsKey: boolean;
+  needsNetwork: boolean;
+  retention: RetentionRule;
+  /** Price of a thousand queries in cents; 0 where it is free or the customer's own server. */
+  costCentsPerThousand: number;
+};
+
+/** What the service's terms let us keep; the cache and the write-back obey it. */
+export type RetentionRule =
+  | { kind: "none" }
+  | { kind: "days"; days: number }
+  /** Text may be written only once a person has confirmed it. */
+  | { kind: "until_confirmed" }
+  | { kind: "forever" };
+
+/** `clean` wants the address corrected, `locate` only its point. */
+export type VerifyQuery = { id: string; address: AddressFields; country: string; purpose: "clean" | "locate" };
+
+export type VerifyAnswer =
+  | { kind: "results"; results: readonly VerifyResult[] }
+  | { kind: "trouble"; trouble: ServiceTrouble };
+
+/** Trouble of the service, never of an address: the record keeps waiting. */
+export type ServiceTrouble =
+  | { kind: "bad_key" | "forbidden" | "used_up" | "unavailable" | "timed_out" | "bad_answer"; detail: string }
+  | { kind: "rate_limited"; retryAfterMs: number | null; detail: string };
+
+export type VerifyStatus = "confirmed" | "partial" | "ambiguous" | "not_found" | "not_checked";
+
+export const COMPONENTS = [
+  "number",
+  "predirection",
+  "street",
+  "suffix",
+  "postdirection",
+  "unit_kind",
+  "unit",
+  "box",
+  "locality",
+  "sublocality",
+  "region",
+  "postal",
+  "postal_extra",
+  "country",
+] as const;
+export type Component = (typeof COMPONENTS)[number];
+export type ComponentState = "confirmed" | "changed" | "added" | "unconfirmed" | "missing" | "not_checked";
+export type VerifiedComponent = { value: string; state: ComponentState; confidence: number };
+
+/** Whether mail arrives, where a service knows (US). */
+export type Deliverability = { status: "yes" | "unit_missing" | "unit_unknown" | "no"; vacant: boolean };
+
+export type VerifyReason =
+  | "unit_unknown"
+  | "unit_missing"
+  | "not_postal"
+  | "number_missing"
+  | "number_invalid"
+  | "box_missing"
+  | "box_invalid"
+  | "partial"
+  | "ambiguous"
+  | "not_found"
+  | "low_accuracy"
+  | "fallback"
+  | "unresolved_text"
+  | `missing_${Component}`
+  | `suspicious_${Component}`;
+
+export type VerifyResult = {
+  id: string;
+  status: VerifyStatus;
+  /** Our own 0 to 1, from the table of each adapter; never a service's score as it is. */
+  confidence: number;
+  granularity: Granularity;
+  /** The address as the service gives it, in our five fields; the diff against the query is ours. */
+  address: AddressFields | null;
+  components: Partial<Record<Component, VerifiedComponent>>;
+  /** What the service itself says of its changes, where it does. */
+  changeKinds: Partial<Record<Part, ChangeKind>>;
+  point: { latitude: number; longitude: number } | null;
+  deliverability: Deliverability | null;
+  reasons: readonly VerifyReason[];
+  vendorCodes: readonly string[];
+  /** ISO 8601 time after which nothing of this result may be kept; null for ever. */
+  expiresAt: string | null;
+};
