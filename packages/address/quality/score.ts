@@ -81,6 +81,7 @@ function note(total: Score, word: string, truth: AddressFields, input: AddressFi
 /** A street is wrong when a word of it is; one that could be shortened further is only not repaired. */
 function isWrong(part: Part, value: string, truth: AddressFields): boolean {
   if (part !== "street_address") return !isSame(part, value, truth[part], truth.country);
+  if (truth.country !== "US") return foldWords(value) !== foldWords(truth.street_address);
   return wordsOf(value).join(" ") !== wordsOf(truth.street_address).join(" ");
 }
 
