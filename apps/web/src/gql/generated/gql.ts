@@ -2,7 +2,84 @@
 import * as types from './graphql.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 
-const documents = {};
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
+    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": typeof types.BeginConnectDocument,
+    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n": typeof types.ConnectionRow_ConnectionFragmentDoc,
+    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteConnectionDocument,
+    "\n  fragment JobActions_job on Job {\n    id\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": typeof types.JobActions_JobFragmentDoc,
+    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.PauseJobDocument,
+    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.CancelJobDocument,
+    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.RetryJobDocument,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": typeof types.JobProgress_JobFragmentDoc,
+    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": typeof types.JobReasonsDocument,
+    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
+    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": typeof types.OutcomeBar_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
+    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.JobRecordsDocument,
+    "\n  fragment StartCleaningForm_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.StartCleaningForm_ConnectionFragmentDoc,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.ListsDocument,
+    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": typeof types.StartCleaningDocument,
+    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n    }\n  }\n": typeof types.SaveMappingDocument,
+    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": typeof types.ConfigurePortalDocument,
+    "\n  query Dashboard {\n    viewer {\n      id\n      emailConfirmed\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...StartCleaningForm_connection\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": typeof types.DashboardDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
+    "\n  query JobsPage {\n    jobs(first: 100) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
+    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
+    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
+    "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
+    "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
+    "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": typeof types.UsageByType_UsageFragmentDoc,
+    "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
+};
+const documents: Documents = {
+    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
+    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": types.BeginConnectDocument,
+    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n": types.ConnectionRow_ConnectionFragmentDoc,
+    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": types.DeleteConnectionDocument,
+    "\n  fragment JobActions_job on Job {\n    id\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": types.JobActions_JobFragmentDoc,
+    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.PauseJobDocument,
+    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.CancelJobDocument,
+    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": types.RetryJobDocument,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": types.JobProgress_JobFragmentDoc,
+    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": types.JobReasonsDocument,
+    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
+    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": types.OutcomeBar_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
+    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": types.JobRecordsDocument,
+    "\n  fragment StartCleaningForm_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.StartCleaningForm_ConnectionFragmentDoc,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.ListsDocument,
+    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": types.StartCleaningDocument,
+    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n    }\n  }\n": types.SaveMappingDocument,
+    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": types.ConfigurePortalDocument,
+    "\n  query Dashboard {\n    viewer {\n      id\n      emailConfirmed\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...StartCleaningForm_connection\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": types.DashboardDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
+    "\n  query JobsPage {\n    jobs(first: 100) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
+    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
+    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": types.ActivityRow_JobFragmentDoc,
+    "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
+    "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
+    "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": types.UsageByType_UsageFragmentDoc,
+    "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": types.UsageTiles_UsageFragmentDoc,
+};
+
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  *
@@ -16,6 +93,131 @@ const documents = {};
  * Please regenerate the types.
  */
 export function graphql(source: string): unknown;
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"): (typeof documents)["\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n"): (typeof documents)["\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobActions_job on Job {\n    id\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"): (typeof documents)["\n  fragment JobActions_job on Job {\n    id\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"): (typeof documents)["\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"): (typeof documents)["\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"): (typeof documents)["\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment StartCleaningForm_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"): (typeof documents)["\n  fragment StartCleaningForm_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"): (typeof documents)["\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Dashboard {\n    viewer {\n      id\n      emailConfirmed\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...StartCleaningForm_connection\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query Dashboard {\n    viewer {\n      id\n      emailConfirmed\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...StartCleaningForm_connection\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobsPage {\n    jobs(first: 100) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query JobsPage {\n    jobs(first: 100) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n"): (typeof documents)["\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n"): (typeof documents)["\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n"): (typeof documents)["\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n"): (typeof documents)["\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n"): (typeof documents)["\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

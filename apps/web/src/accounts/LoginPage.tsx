@@ -1,0 +1,65 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { loginSchema, type LoginInput } from "@plumbline/schema/accounts/auth.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router-dom";
+import { serverTextOr } from "../app/error-words.ts";
+import { paths } from "../app/paths.ts";
+import { Notice } from "../kit/Notice.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { restCall } from "../rest/rest-client.ts";
+import { cameFrom } from "../session/RequireSignIn.tsx";
+import { sessionStore } from "../session/session.ts";
+import type { SessionUser } from "../session/session-store.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import classes from "./AuthCard.module.css";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+export type SignedIn = { user: SessionUser; token: string };
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const target = cameFrom(useLocation().state) ?? paths.dashboard;
+  const form = useCredentialsForm(loginSchema);
+  const login = useMutation({
+    mutationFn: (body: LoginInput) => restCall<SignedIn>("/api/auth/login", { method: "POST", body }),
+    onSuccess: ({ user, token }) => {
+      sessionStore.signIn(user, token);
+      void navigate(target, { replace: true });
+    },
+  });
+
+  return (
+    <AuthCard
+      title="Log in"
+      foot={
+        <>
+          No account yet? <TextLink to={paths.register}>Sign up</TextLink>
+        </>
+      }
+    >
+      {login.isError && <Notice kind="error">{serverTextOr(login.error, "Login failed")}</Notice>}
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={login.isPending}>
+          Log in
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { diffTokens, type Token } from "./diff-tokens.ts";
+
+const marks = { same: "", removed: "-", added: "+", moved: "~" };
+const shown = (tokens: Token[]) => tokens.map((token) => marks[token.kind] + token.text).join(" ");
+
+describe("the difference of two address lines", () => {
+  it("marks only the word that changed", () => {
+    expect(shown(diffTokens("12 Main Sreet", "12 Main Street"))).toBe("12 Main -Sreet +Street");
+  });
+  it("shows an empty field that was filled, and a filled one that was emptied", () => {
+    expect(shown(diffTokens("", "62704"))).toBe("+62704");
+    expect(shown(diffTokens("n/a", ""))).toBe("-n/a");
+  });
+  it("says moved, once, where a word only changed its place", () => {
+    expect(shown(diffTokens("Apt 4 12 Main St", "12 Main St Apt 4"))).toBe("12 Main St ~Apt ~4");
+  });
+  it("takes blanks alone for no difference", () => {
+    expect(shown(diffTokens("  12   Main St ", "12 Main St"))).toBe("12 Main St");
+  });
+  it("keeps the second of two equal words when only one moved", () => {
+    expect(shown(diffTokens("St Paul St", "Paul St"))).toBe("-St Paul St");
+  });
+});

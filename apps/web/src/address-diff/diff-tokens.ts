@@ -1,0 +1,67 @@
+export type Token = { text: string; kind: "same" | "removed" | "added" | "moved" };
+
+/**
+ * Word by word, in the order in which a reader meets them: what was taken away stands before what came in its place. A word that
+ * is gone in one place and there in another has moved. The longest common subsequence; address lines are short.
+ */
+export function diffTokens(before: string, after: string): Token[] {
+  const from = words(before);
+  const to = words(after);
+  const lengths = commonLengths(from, to);
+  const tokens: Token[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < from.length || j < to.length) {
+    const left = from[i];
+    const right = to[j];
+    if (left !== undefined && left === right) {
+      tokens.push({ text: left, kind: "same" });
+      i++;
+      j++;
+    } else if (
+      left !== undefined &&
+      (right === undefined || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))
+    ) {
+      tokens.push({ text: left, kind: "removed" });
+      i++;
+    } else if (right !== undefined) {
+      tokens.push({ text: right, kind: "added" });
+      j++;
+    }
+  }
+  return markMoved(tokens);
+}
+
+function words(value: string): string[] {
+  return value.split(/\s+/).filter((word) => word !== "");
+}
+
+function commonLengths(from: readonly string[], to: readonly string[]): number[][] {
+  const lengths = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0));
+  for (let i = from.length - 1; i >= 0; i--) {
+    for (let j = to.length - 1; j >= 0; j--) {
+      const row = lengths[i];
+      if (row)
+        row[j] =
+          from[i] === to[j] ? (lengths[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(lengths[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  return lengths;
+}
+
+/** The place that a word left is not shown twice: only where it stands now, as moved. */
+function markMoved(tokens: readonly Token[]): Token[] {
+  const gone = tokens.filter((token) => token.kind === "removed").map((token) => token.text);
+  const moved: string[] = [];
+  const marked = tokens.map((token): Token => {
+    const at = token.kind === "added" ? gone.indexOf(token.text) : -1;
+    if (at < 0) return token;
+    moved.push(...gone.splice(at, 1));
+    return { text: token.text, kind: "moved" };
+  });
+  return marked.filter((token) => {
+    const at = token.kind === "removed" ? moved.indexOf(token.text) : -1;
+    if (at >= 0) moved.splice(at, 1);
+    return at < 0;
+  });
+}

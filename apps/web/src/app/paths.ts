@@ -1,0 +1,35 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+
+type Query = Record<string, string | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return params.size === 0 ? path : `${path}?${params}`;
+}
+
+/** Every address inside the product. Links come from here only. */
+export const paths = {
+  home: "/",
+  whyUs: "/why-us",
+  setupGuide: "/setup-guide",
+  pricing: "/pricing",
+  privacyPolicy: "/privacy-policy",
+  termsOfService: "/terms-of-service",
+  login: "/login",
+  register: "/register",
+  registerSprocketeer: "/register/sprocketeer",
+  registerHug: "/register/hug",
+  dashboard: "/dashboard",
+  usage: "/usage",
+  jobs: "/jobs",
+  job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
+    withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
+  configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
+} as const;
+
+/** The same with parameters, as the router wants them. */
+export const routePatterns = {
+  confirmEmail: "/confirm-email/:token",
+  configurePortal: "/configure-portal/:portalId",
+  job: "/jobs/:jobId",
+} as const;

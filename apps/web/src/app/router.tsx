@@ -1,0 +1,109 @@
+import type { Partner } from "@plumbline/schema/credits/constants.ts";
+import { createBrowserRouter, Navigate } from "react-router-dom";
+import { Loading } from "../kit/Loading.tsx";
+import { NotFoundPage } from "../pages/NotFoundPage.tsx";
+import { RenderingFailure } from "../pages/RenderingFailure.tsx";
+import { RequireSignIn } from "../session/RequireSignIn.tsx";
+import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
+import { Shell } from "../shell/Shell.tsx";
+import { paths, routePatterns } from "./paths.ts";
+
+async function registerPage(partner: Partner | null) {
+  const { RegisterPage } = await import("../accounts/RegisterPage.tsx");
+  return { element: <RegisterPage key={partner} partner={partner} /> };
+}
+
+/** Joins the features. Signed-in pages are loaded on demand, and Apollo with them. */
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    errorElement: <RenderingFailure />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        // A failing page leaves header and footer in place.
+        errorElement: <RenderingFailure />,
+        children: [
+          {
+            path: paths.home,
+            lazy: async () => ({ Component: (await import("../public-pages/HomePage.tsx")).HomePage }),
+          },
+          {
+            path: paths.whyUs,
+            lazy: async () => ({ Component: (await import("../public-pages/WhyUsPage.tsx")).WhyUsPage }),
+          },
+          {
+            path: paths.setupGuide,
+            lazy: async () => ({ Component: (await import("../public-pages/SetupGuidePage.tsx")).SetupGuidePage }),
+          },
+          {
+            path: paths.privacyPolicy,
+            lazy: async () => ({
+              Component: (await import("../public-pages/PrivacyPolicyPage.tsx")).PrivacyPolicyPage,
+            }),
+          },
+          {
+            path: paths.termsOfService,
+            lazy: async () => ({
+              Component: (await import("../public-pages/TermsOfServicePage.tsx")).TermsOfServicePage,
+            }),
+          },
+          {
+            path: routePatterns.confirmEmail,
+            lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
+          },
+          {
+            element: <VisitorsOnly />,
+            children: [
+              {
+                path: paths.login,
+                lazy: async () => ({ Component: (await import("../accounts/LoginPage.tsx")).LoginPage }),
+              },
+              { path: paths.register, lazy: () => registerPage(null) },
+              { path: paths.registerSprocketeer, lazy: () => registerPage("sprocketeer") },
+              { path: paths.registerHug, lazy: () => registerPage("hug") },
+              {
+                path: paths.pricing,
+                lazy: async () => ({ Component: (await import("../public-pages/PricingPage.tsx")).PricingPage }),
+              },
+            ],
+          },
+          {
+            element: <RequireSignIn />,
+            children: [
+              {
+                lazy: async () => ({ Component: (await import("../pages/SignedInLayout.tsx")).SignedInLayout }),
+                children: [
+                  {
+                    path: paths.dashboard,
+                    lazy: async () => ({ Component: (await import("../pages/DashboardPage.tsx")).DashboardPage }),
+                  },
+                  {
+                    path: routePatterns.configurePortal,
+                    lazy: async () => ({
+                      Component: (await import("../pages/ConfigurePortalPage.tsx")).ConfigurePortalPage,
+                    }),
+                  },
+                  {
+                    path: paths.usage,
+                    lazy: async () => ({ Component: (await import("../pages/UsagePage.tsx")).UsagePage }),
+                  },
+                  {
+                    path: paths.jobs,
+                    lazy: async () => ({ Component: (await import("../pages/JobsPage.tsx")).JobsPage }),
+                  },
+                  {
+                    path: routePatterns.job,
+                    lazy: async () => ({ Component: (await import("../pages/JobPage.tsx")).JobPage }),
+                  },
+                ],
+              },
+            ],
+          },
+          { path: "/index.html", element: <Navigate to={paths.home} replace /> },
+          { path: "*", element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,32 @@
+import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { count } from "../kit/numbers.ts";
+import classes from "./CreditMeter.module.css";
+
+const METER = graphql(`
+  fragment CreditMeter_viewer on Viewer {
+    id
+    credits {
+      id
+      available
+      held
+      spent
+      owed
+    }
+  }
+`);
+
+/** What can be spent, what is set aside for work in hand, what was spent. */
+export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) {
+  const { available, held, spent, owed } = useFragment(METER, viewer).credits;
+  return (
+    <div className={classes.meter}>
+      <div className={classes.label}>Credits remaining</div>
+      <div className={classes.figure}>{count(available)}</div>
+      <div className={classes.rest}>
+        {held > 0 && <span>{count(held)} held for work in hand · </span>}
+        <span>{count(spent)} spent</span>
+        {owed > 0 && <span className={classes.owed}> · {count(owed)} owed</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { connectedBanner, type ConnectedBanner } from "./connected-banner.ts";
+
+/** The parameter leaves the address after its time. A failure stays readable on the page; a success goes with its parameter. */
+export function useConnectedBanner(): ConnectedBanner | null {
+  const [params, setParams] = useSearchParams();
+  const current = connectedBanner(params);
+  const [last, setLast] = useState(current);
+  if (current && current.text !== last?.text) setLast(current);
+  const clearAfterMs = current?.clearAfterMs;
+  useEffect(() => {
+    if (clearAfterMs === undefined) return;
+    const timer = setTimeout(() => {
+      setParams(
+        (latest) => {
+          latest.delete(CONNECTED_PARAM);
+          latest.delete("reason");
+          return latest;
+        },
+        { replace: true },
+      );
+    }, clearAfterMs);
+    return () => clearTimeout(timer);
+  }, [clearAfterMs, setParams]);
+  return current ?? (last?.kind === "error" ? last : null);
+}

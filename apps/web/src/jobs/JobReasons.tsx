@@ -1,0 +1,46 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../gql/generated/index.ts";
+import { count } from "../kit/numbers.ts";
+import { Panel } from "../kit/Panel.tsx";
+import classes from "./JobReasons.module.css";
+import { OutcomeTag } from "./OutcomeTag.tsx";
+
+const REASONS = graphql(`
+  query JobReasons($id: ID!) {
+    job(id: $id) {
+      id
+      reasons {
+        outcome
+        reason
+        text
+        count
+      }
+    }
+  }
+`);
+
+const WHILE_RUNNING_MS = 5_000;
+
+/** Why the records ended as they did. Left out while there is nothing to tell. */
+export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+  const { data, previousData } = useQuery(REASONS, {
+    variables: { id: jobId },
+    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  const reasons = (data ?? previousData)?.job?.reasons ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <Panel title="Why" note="Reasons, most frequent first." flush>
+      <ul className={classes.reasons}>
+        {reasons.map((row) => (
+          <li key={`${row.outcome} ${row.reason}`}>
+            <OutcomeTag outcome={row.outcome} />
+            <span className={classes.text}>{row.text}</span>
+            <span className={classes.count}>{count(row.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { Link } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { count, counted } from "../kit/numbers.ts";
+import { Time } from "../kit/Time.tsx";
+import { KIND_WORDS } from "./job-words.ts";
+import classes from "./JobRow.module.css";
+import { OutcomeBar } from "./OutcomeBar.tsx";
+import { StatusBadge } from "../kit/StatusBadge.tsx";
+
+const ROW = graphql(`
+  fragment JobRow_job on Job {
+    id
+    kind
+    objectType
+    portalName
+    listName
+    status
+    reasonText
+    recordsTotal
+    recordsProcessed
+    creditsUsed
+    createdAt
+    ...OutcomeBar_job
+  }
+`);
+
+/** One job in a list: what, how far, what it cost, when. The whole row leads to its page. */
+export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
+  const job = useFragment(ROW, ref);
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link to={paths.job(job.id)} className={classes.name}>
+          {job.listName}
+        </Link>
+        <div className={classes.detail}>
+          {KIND_WORDS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+        </div>
+        {job.status === "paused" && job.reasonText && <div className={classes.reason}>{job.reasonText}</div>}
+      </div>
+      <div className={classes.how}>
+        <OutcomeBar job={job} isSmall />
+        <div className={classes.detail}>
+          {isFinal(job.status)
+            ? counted(job.recordsProcessed, "record")
+            : `${count(job.recordsProcessed)} of ${count(job.recordsTotal)}`}{" "}
+          · {counted(job.creditsUsed, "credit")}
+        </div>
+      </div>
+      <div className={classes.when}>
+        <StatusBadge status={job.status} />
+        <span className={classes.detail}>
+          <Time iso={job.createdAt} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { AddressDiff } from "../address-diff/AddressDiff.tsx";
+import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { OutcomeTag } from "./OutcomeTag.tsx";
+import classes from "./RecordTable.module.css";
+
+const ROW = graphql(`
+  fragment RecordRow_record on JobRecord {
+    id
+    recordId
+    outcome
+    reasonText
+    credits
+    fields {
+      part
+      before
+      after
+      change {
+        kind
+        reason
+        reasonText
+        confidence
+      }
+    }
+  }
+`);
+
+export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> }) {
+  const record = useFragment(ROW, ref);
+  const isProposal = record.outcome !== "corrected";
+  return (
+    <tr>
+      <th scope="row">
+        <code>{record.recordId}</code>
+      </th>
+      <td className={classes.outcome}>
+        <OutcomeTag outcome={record.outcome} />
+        <div className={classes.cost}>{record.credits === 1 ? "1 credit" : "Free"}</div>
+      </td>
+      <td>
+        <AddressDiff fields={record.fields} isProposal={isProposal} />
+        {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
+          <div className={classes.reason}>
+            {record.reasonText}
+            {isProposal &&
+              record.fields.some((field) => field.before !== field.after) &&
+              " What is marked above is proposed; nothing was written."}
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,11 @@
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+
+const WHILE_RUNNING_MS = 1_500;
+/** A paused job may be woken by what mends it: new credits, a reconnected portal. */
+const WHILE_PAUSED_MS = 5_000;
+
+/** 0 = no polling: the answer is final. */
+export function pollInterval(statuses: readonly JobStatus[]): number {
+  if (statuses.some((status) => status === "pending" || status === "running")) return WHILE_RUNNING_MS;
+  return statuses.every((status) => isFinal(status)) ? 0 : WHILE_PAUSED_MS;
+}

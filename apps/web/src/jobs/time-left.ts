@@ -1,0 +1,44 @@
+/** What is shown, and since when. */
+export type Shown = { leftMs: number; atMs: number } | null;
+
+type Facts = {
+  nowMs: number;
+  recordsLeft: number;
+  recordsLastMinute: number;
+  /** How long the job has been running: a young job has not had a whole minute. */
+  runningMs: number;
+};
+
+const MINUTE_MS = 60_000;
+/** Below this much running time or this many records any figure would be a guess. */
+const MIN_RUNNING_MS = 4_000;
+const MIN_RECORDS = 5;
+
+/**
+ * Steady: a better estimate is approached a third of the way at a time; a slightly worse one lets the figure stand still instead
+ * of jumping back. Only when the truth is more than twice as long does it start anew: then the old figure was a promise that
+ * cannot be kept. Null while nothing can be said.
+ */
+export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
+  if (facts.recordsLeft <= 0) return { leftMs: 0, atMs: facts.nowMs };
+  if (facts.recordsLastMinute < MIN_RECORDS || facts.runningMs < MIN_RUNNING_MS) return shown;
+  const windowMs = Math.min(MINUTE_MS, facts.runningMs);
+  const estimate = (facts.recordsLeft * windowMs) / facts.recordsLastMinute;
+  if (!shown) return { leftMs: estimate, atMs: facts.nowMs };
+  const expected = Math.max(0, shown.leftMs - (facts.nowMs - shown.atMs));
+  if (estimate > shown.leftMs * 2 + MINUTE_MS / 2) return { leftMs: estimate, atMs: facts.nowMs };
+  const next = estimate < expected ? expected - (expected - estimate) / 3 : Math.min(estimate, shown.leftMs);
+  return { leftMs: next, atMs: facts.nowMs };
+}
+
+/** Rounded the more the farther it is: nobody believes "43 minutes 12 seconds". */
+export function timeLeftText(leftMs: number): string {
+  const seconds = leftMs / 1000;
+  if (seconds < 10) return "A few seconds left";
+  if (seconds < 55) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `About ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.ceil((minutes % 60) / 10) * 10;
+  return rest === 60 ? `About ${hours + 1} h left` : `About ${hours} h${rest > 0 ? ` ${rest} min` : ""} left`;
+}

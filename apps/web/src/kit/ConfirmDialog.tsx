@@ -1,0 +1,46 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./ConfirmDialog.module.css";
+
+type Props = {
+  isOpen: boolean;
+  question: string;
+  verb: string;
+  stay?: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Names the thing and what goes with it. Focus begins on the harmless button and returns where it came from. */
+export function ConfirmDialog({
+  isOpen,
+  question,
+  verb,
+  stay = "Keep it",
+  isBusy,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={question}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{ title: classes.title }}
+    >
+      <div className={classes.body}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {stay}
+        </Button>
+        <Button className={classes.danger} onClick={onConfirm} loading={isBusy}>
+          {verb}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import classes from "./EmptyState.module.css";
+
+/** Says what will be here and the next step that brings it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classes.empty}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.words}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Loader, Skeleton } from "@mantine/core";
+import classes from "./Loading.module.css";
+
+/** The words of the spec, and shapes of about the coming content's size, so that nothing jumps. */
+export function Loading({ text = "Loading...", rows = 0 }: { text?: string; rows?: number }) {
+  return (
+    <div className={classes.loading}>
+      <output className={classes.text}>
+        <Loader size={16} color="var(--pl-accent)" aria-hidden="true" />
+        {text}
+      </output>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={44} radius="md" />
+      ))}
+    </div>
+  );
+}

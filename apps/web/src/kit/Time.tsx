@@ -1,0 +1,20 @@
+import { useNow } from "./now.ts";
+import { relativeTime } from "./relative-time.ts";
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** How long ago, with the exact moment on hover and for machines. */
+export function Time({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  const now = new Date(useNow(10_000));
+  return (
+    <time dateTime={iso} title={exact.format(date)}>
+      {relativeTime(date, now)}
+    </time>
+  );
+}
+
+/** A date that people compare, as in lists of past jobs. */
+export function DateTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{exact.format(new Date(iso))}</time>;
+}

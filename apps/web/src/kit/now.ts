@@ -1,0 +1,13 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** The time, rounded down to a step and renewed with it, so that what is relative to now stays true on a page left open. */
+export function useNow(stepMs: number): number {
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      const timer = setInterval(onTick, stepMs);
+      return () => clearInterval(timer);
+    },
+    [stepMs],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
+}

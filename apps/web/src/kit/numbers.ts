@@ -1,0 +1,10 @@
+const whole = new Intl.NumberFormat("en-US");
+
+export function count(amount: number): string {
+  return whole.format(amount);
+}
+
+/** "1 credit", "2,400 credits". */
+export function counted(amount: number, one: string, many = `${one}s`): string {
+  return `${count(amount)} ${amount === 1 ? one : many}`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+const text = (name: string, label: string) => ({ name, label, type: "string" });
+
+describe("the suggested mapping", () => {
+  it("knows HubSpot's own contact properties", () => {
+    const properties = [
+      text("address", "Street Address"),
+      text("city", "City"),
+      text("country", "Country/Region"),
+      text("email", "Email"),
+      text("hs_ip_address", "IP Address"),
+      text("state", "State/Region"),
+      text("zip", "Postal Code"),
+    ];
+    expect(suggestMapping(properties)).toEqual({
+      street_address: "address",
+      city: "city",
+      state: "state",
+      postal_code: "zip",
+      country: "country",
+    });
+  });
+  it("knows custom properties by their last word, and leaves out second lines and notes", () => {
+    const properties = [
+      text("delivery_street", "Delivery street"),
+      text("delivery_street_2", "Delivery street 2"),
+      text("delivery_city", "Delivery city"),
+      text("delivery_state", "Delivery state"),
+      text("delivery_zip", "Delivery ZIP"),
+      text("delivery_country", "Delivery country"),
+      text("delivery_notes", "Delivery notes"),
+    ];
+    expect(suggestMapping(properties)).toEqual({
+      street_address: "delivery_street",
+      city: "delivery_city",
+      state: "delivery_state",
+      postal_code: "delivery_zip",
+      country: "delivery_country",
+    });
+  });
+  it("prefers the plain property to a derived one and suggests nothing where nothing fits", () => {
+    const properties = [text("billing_city", "Billing city"), text("city", "City"), text("firstname", "First name")];
+    expect(suggestMapping(properties)).toEqual({
+      street_address: "",
+      city: "city",
+      state: "",
+      postal_code: "",
+      country: "",
+    });
+  });
+});

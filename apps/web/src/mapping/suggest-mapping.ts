@@ -1,0 +1,66 @@
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+
+export type Property = { name: string; label: string; type: string };
+export type Parts = Record<AddressPart, string>;
+
+export const NOTHING_MAPPED: Parts = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+
+/** Words of a name or label that mean a part; the first of a line is the surest. */
+const WORDS: Record<AddressPart, readonly string[]> = {
+  street_address: ["street address", "street", "address line 1", "address 1", "address"],
+  city: ["city", "town", "locality"],
+  state: ["state region", "state", "province", "region", "county"],
+  postal_code: ["postal code", "zip code", "zip", "postcode", "postal", "zipcode"],
+  country: ["country region", "country"],
+};
+
+/** Words that turn a property into another thing: the second line of an address, an e-mail address, the code of a state. */
+const NOT = /\b(2|3|line 2|two|email|e mail|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/([a-z])(\d)/g, "$1 $2")
+    .trim();
+
+/** How surely a property holds a part; 0 = not at all. A name that is the word counts more than one that ends in it. */
+function score(property: Property, part: AddressPart): number {
+  const name = plain(property.name);
+  const label = plain(property.label);
+  if (NOT.test(name) || NOT.test(label)) return 0;
+  return Math.max(
+    0,
+    ...WORDS[part].map((word, index) => {
+      const rank = 10 - index;
+      if (name === word) return 100 + rank;
+      if (label === word) return 80 + rank;
+      if (endsInWord(name, word)) return 60 + rank;
+      return endsInWord(label, word) ? 40 + rank : 0;
+    }),
+  );
+}
+
+function endsInWord(text: string, word: string): boolean {
+  return text.endsWith(` ${word}`);
+}
+
+/**
+ * The likely property for each part, from names and labels alone; each property serves one part. A customer always sees these
+ * marked as suggestions: nothing is saved before they say so.
+ */
+export function suggestMapping(properties: readonly Property[]): Parts {
+  const candidates = ADDRESS_PARTS.flatMap((part) =>
+    properties.map((property) => ({ part, name: property.name, score: score(property, part) })),
+  )
+    .filter((candidate) => candidate.score > 0)
+    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+  const chosen = { ...NOTHING_MAPPED };
+  const used = new Set<string>();
+  for (const { part, name } of candidates) {
+    if (chosen[part] !== "" || used.has(name)) continue;
+    chosen[part] = name;
+    used.add(name);
+  }
+  return chosen;
+}

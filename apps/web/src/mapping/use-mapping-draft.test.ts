@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { NOTHING_MAPPED } from "./suggest-mapping.ts";
+import { draftOf, mappingsToSave, withChange } from "./use-mapping-draft.ts";
+
+const zip = { name: "zip", label: "Postal Code", type: "string" };
+
+it("is on at first only where the saved mapping can validate", () => {
+  const draft = draftOf([
+    { objectType: "contact", postal_code: "zip" },
+    { objectType: "deal", country: "country" },
+  ]);
+  expect([draft.contact.isOn, draft.deal.isOn, draft.ticket.isOn]).toEqual([true, false, false]);
+});
+
+it("fills in suggestions when a type is switched on for the first time, never over a choice", () => {
+  const off = { isOn: false, parts: NOTHING_MAPPED, suggested: NOTHING_MAPPED };
+  expect(withChange(off, { ...off, isOn: true }, [zip]).parts.postal_code).toBe("zip");
+  const chosen = { ...off, parts: { ...NOTHING_MAPPED, city: "town" } };
+  expect(withChange(chosen, { ...chosen, isOn: true }, [zip]).parts).toEqual(chosen.parts);
+});
+
+it("sends only what is on", () => {
+  const draft = draftOf([{ objectType: "contact", postal_code: "zip" }]);
+  expect(mappingsToSave(draft)).toEqual([
+    { objectType: "contact", street_address: null, city: null, state: null, postal_code: "zip", country: null },
+  ]);
+});

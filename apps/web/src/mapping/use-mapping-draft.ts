@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
+
+/** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
+export type DraftMapping = { isOn: boolean; parts: Parts; suggested: Parts };
+export type Draft = Record<ObjectType, DraftMapping>;
+export type Saved = { objectType: ObjectType } & { [part in keyof Parts]?: string | null | undefined };
+
+const isEmpty = (parts: Parts) => Object.values(parts).every((name) => name === "");
+
+/** On load a type is on only if what is saved can validate (spec 4). */
+export function draftOf(saved: readonly Saved[]): Draft {
+  const draftFor = (objectType: ObjectType): DraftMapping => {
+    const found = saved.find((mapping) => mapping.objectType === objectType);
+    const parts: Parts = {
+      street_address: found?.street_address ?? "",
+      city: found?.city ?? "",
+      state: found?.state ?? "",
+      postal_code: found?.postal_code ?? "",
+      country: found?.country ?? "",
+    };
+    return { isOn: mappingQuality(parts).canValidate, parts, suggested: NOTHING_MAPPED };
+  };
+  return {
+    contact: draftFor("contact"),
+    company: draftFor("company"),
+    deal: draftFor("deal"),
+    ticket: draftFor("ticket"),
+  };
+}
+
+/** Switching on a type of which nothing is chosen fills in what names and labels suggest. */
+export function withChange(current: DraftMapping, next: DraftMapping, properties: readonly Property[]): DraftMapping {
+  if (current.isOn || !next.isOn || !isEmpty(next.parts)) return next;
+  const suggested = suggestMapping(properties);
+  return { ...next, parts: suggested, suggested };
+}
+
+/** Only what is on is sent; what is absent is off. */
+export function mappingsToSave(draft: Draft) {
+  return OBJECT_TYPES.filter((type) => draft[type].isOn).map((objectType) => {
+    const { street_address, city, state, postal_code, country } = draft[objectType].parts;
+    return {
+      objectType,
+      street_address: street_address || null,
+      city: city || null,
+      state: state || null,
+      postal_code: postal_code || null,
+      country: country || null,
+    };
+  });
+}
+
+export function useMappingDraft(saved: readonly Saved[]) {
+  return useState(() => draftOf(saved));
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@apollo/client/react";
+import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useParams, useSearchParams } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { graphql } from "../gql/generated/index.ts";
+import { JobActions } from "../jobs/JobActions.tsx";
+import { KIND_WORDS } from "../jobs/job-words.ts";
+import { JobProgress } from "../jobs/JobProgress.tsx";
+import { JobReasons } from "../jobs/JobReasons.tsx";
+import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
+import { PausedNotice } from "../jobs/PausedNotice.tsx";
+import { pollInterval } from "../jobs/poll-interval.ts";
+import { readRecordView } from "../jobs/record-filter.ts";
+import { RecordTable } from "../jobs/RecordTable.tsx";
+import { ErrorState } from "../kit/ErrorState.tsx";
+import { Loading } from "../kit/Loading.tsx";
+import { Page } from "../kit/Page.tsx";
+import { Panel } from "../kit/Panel.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { Time } from "../kit/Time.tsx";
+import classes from "./JobPage.module.css";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { useLivePolling } from "./use-live-polling.ts";
+
+const JOB = graphql(`
+  query JobPage($id: ID!) {
+    job(id: $id) {
+      id
+      kind
+      objectType
+      portalName
+      listName
+      status
+      createdAt
+      retryOf
+      ...JobProgress_job
+      ...JobActions_job
+      ...OutcomeBar_job
+      ...PausedNotice_job
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+export function JobPage() {
+  const { jobId = "" } = useParams();
+  const [params] = useSearchParams();
+  const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
+  const { data, error, refetch } = query;
+  const job = data?.job;
+  useLivePolling(query, job ? pollInterval([job.status]) : 0);
+
+  if (error && !data) {
+    return (
+      <Page title="Cleaning">
+        <ErrorState title="This cleaning could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title="Cleaning">
+        <Loading rows={5} />
+      </Page>
+    );
+  }
+  if (!job) return <NotFoundPage />;
+
+  const isRunning = job.status === "running" || job.status === "pending";
+  return (
+    <Page
+      title={job.listName}
+      above={<TextLink to={paths.jobs}>Jobs</TextLink>}
+      lead={
+        <>
+          {KIND_WORDS[job.kind]} of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName},
+          started <Time iso={job.createdAt} />
+          {job.retryOf && (
+            <>
+              , over what was left of <TextLink to={paths.job(job.retryOf)}>this cleaning</TextLink>
+            </>
+          )}
+        </>
+      }
+      action={<JobActions job={job} />}
+    >
+      <PausedNotice job={job} />
+      <Panel>
+        <div className={classes.progress}>
+          <JobProgress job={job} />
+          <OutcomeBar job={job} chosen={readRecordView(params).outcome} />
+        </div>
+      </Panel>
+      <RecordTable key={`records ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+      <JobReasons key={`reasons ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApolloProvider, useQuery } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
+import { Outlet } from "react-router-dom";
+import { graphql } from "../gql/generated/index.ts";
+import { createApolloClient } from "../gql/apollo-client.ts";
+import { sessionStore, useSession } from "../session/session.ts";
+
+/** Signed-in pages get a cache that lives and dies with the sign-in: nothing of one customer outlasts it. */
+export function SignedInLayout() {
+  const { token } = useSession();
+  const client = useMemo(() => createApolloClient(token ?? "", () => sessionStore.end()), [token]);
+  return (
+    <ApolloProvider client={client}>
+      <meta name="robots" content="noindex" />
+      <BalanceToSession />
+      <Outlet />
+    </ApolloProvider>
+  );
+}
+
+const BALANCE = graphql(`
+  query Balance {
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+/** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
+function BalanceToSession() {
+  const available = useQuery(BALANCE).data?.viewer.credits.available;
+  useEffect(() => {
+    if (available !== undefined) sessionStore.setCredits(available);
+  }, [available]);
+  return null;
+}

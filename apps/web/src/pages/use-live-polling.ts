@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Polls at this interval; 0 stops. Asking costs the server something, so pages ask only while something moves. */
+export function useLivePolling(
+  { startPolling, stopPolling }: { startPolling(ms: number): void; stopPolling(): void },
+  intervalMs: number,
+): void {
+  useEffect(() => {
+    if (intervalMs === 0) return;
+    startPolling(intervalMs);
+    return stopPolling;
+  }, [intervalMs, startPolling, stopPolling]);
+}

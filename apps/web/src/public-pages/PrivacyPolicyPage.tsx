@@ -1,0 +1,69 @@
+import { LegalPage, type LegalSection } from "./LegalPage.tsx";
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    title: "Who we are and what this covers",
+    paragraphs: [
+      "Plumbline cleans address data in HubSpot accounts on behalf of our customers. This policy says what data we handle when you visit this site, hold an account, or connect a HubSpot portal.",
+    ],
+  },
+  {
+    title: "Data of your account",
+    paragraphs: [
+      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the times and browsers of your sign-ins so that you can recognize a stranger's.",
+    ],
+  },
+  {
+    title: "Data in your HubSpot portal",
+    paragraphs: [
+      "When you start a cleaning we read the ids of the list's records and the properties that you have mapped to address parts. We do not read names, email addresses, notes or any other property.",
+      "For these records you decide the purposes; we process them on your instructions only.",
+    ],
+  },
+  {
+    title: "What we do with it",
+    paragraphs: [
+      "We compare the parts of each address with each other and with reference data of places and postal codes, write corrections back to your portal, and show you what was changed. We do not sell data, do not build profiles, and do not use your records for other customers.",
+    ],
+  },
+  {
+    title: "Who else receives data",
+    paragraphs: [
+      "HubSpot receives the corrections. If a separate address verification service is switched on, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and mail providers process data for us under contract.",
+    ],
+  },
+  {
+    title: "How long we keep it",
+    paragraphs: [
+      "Values before and after a change are kept for a limited time so that you can look at and download your results, then emptied. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
+    ],
+  },
+  {
+    title: "How we protect it",
+    paragraphs: [
+      "Access tokens are encrypted at rest, passwords are hashed, connections are encrypted, and each customer's data is separated in the database itself. Disconnecting a portal revokes our access to it.",
+    ],
+  },
+  {
+    title: "Cookies and storage",
+    paragraphs: [
+      "We store your sign-in and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
+    ],
+  },
+  {
+    title: "Your rights and how to reach us",
+    paragraphs: [
+      "You may ask for a copy of your data, for correction, or for deletion at any time, and you may complain to your data protection authority. Write to the contact address at the foot of this page; we answer within thirty days.",
+    ],
+  },
+];
+
+export function PrivacyPolicyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      description="What data Plumbline handles, why, for how long, and what your rights are."
+      sections={SECTIONS}
+    />
+  );
+}

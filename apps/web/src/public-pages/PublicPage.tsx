@@ -1,0 +1,58 @@
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import type { ReactNode } from "react";
+import classes from "./PublicPage.module.css";
+
+/** A page for visitors: larger head than in the product, the same measure and rhythm. */
+export function PublicPage({
+  title,
+  description,
+  eyebrow,
+  lead,
+  action,
+  children,
+}: {
+  title: string;
+  description: string;
+  eyebrow?: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · ${PRODUCT_NAME}`}</title>
+      <meta name="description" content={description} />
+      <header className={classes.head}>
+        {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+        <h1>{title}</h1>
+        {lead && <div className={classes.lead}>{lead}</div>}
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {lead && <p className={classes.sectionLead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+export function Cards({ items }: { items: readonly { title: string; text: ReactNode; icon?: ReactNode }[] }) {
+  return (
+    <ul className={classes.cards}>
+      {items.map((item) => (
+        <li key={item.title}>
+          {item.icon && <span className={classes.icon}>{item.icon}</span>}
+          <h3>{item.title}</h3>
+          <p>{item.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { useSession } from "./session.ts";
+
+/** The place that was asked for comes along, so that signing in leads there. */
+export type CameFrom = { from: string };
+
+export function RequireSignIn() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === "signed-out")
+    return <Navigate to={paths.login} replace state={{ from: pathname + search } satisfies CameFrom} />;
+  return <Outlet />;
+}
+
+export function cameFrom(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("from" in state) || typeof state.from !== "string") return null;
+  // Only our own pages: "//host" would be another site.
+  return /^\/(?!\/)/.test(state.from) ? state.from : null;
+}

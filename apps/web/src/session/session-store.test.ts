@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createSessionStore } from "./session-store.ts";
+
+const user = { email: "ann@example.com", credits: 10, isAdmin: false };
+
+function storageWith(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+const stored = { user: JSON.stringify(user), token: "t-1" };
+
+describe("the session", () => {
+  it("waits for the server before a stored sign-in counts, and takes the operator's right from its answer", async () => {
+    const store = createSessionStore(storageWith(stored), () => Promise.resolve(true));
+    expect(store.get().status).toBe("loading");
+    await store.confirm();
+    expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user: { ...user, isAdmin: true } });
+  });
+  it("ends, and forgets everything, when the server does not know the token", async () => {
+    const storage = storageWith(stored);
+    const store = createSessionStore(storage, () => Promise.resolve("ended"));
+    await store.confirm();
+    expect(store.get().status).toBe("signed-out");
+    expect(storage.map.size).toBe(0);
+  });
+  it("stays signed in while the server cannot be reached", async () => {
+    const store = createSessionStore(storageWith(stored), () => Promise.reject(new TypeError("Failed to fetch")));
+    await store.confirm();
+    expect(store.get().status).toBe("signed-in");
+  });
+  it("writes user and token under the names of the contract", () => {
+    const storage = storageWith();
+    createSessionStore(storage, () => Promise.resolve(false)).signIn(user, "t-2");
+    expect([JSON.parse(storage.map.get("user") ?? ""), storage.map.get("token")]).toEqual([user, "t-2"]);
+  });
+  it("follows another tab that signed out", () => {
+    const storage = storageWith(stored);
+    const store = createSessionStore(storage, () => Promise.resolve(false));
+    storage.map.clear();
+    store.readAgain();
+    expect(store.get().status).toBe("signed-out");
+  });
+  it("takes damaged storage for no sign-in", () => {
+    expect(createSessionStore(storageWith({ user: "{", token: "t" }), () => Promise.resolve(false)).get().status).toBe(
+      "signed-out",
+    );
+  });
+  it("keeps the last known balance for the next visit", () => {
+    const storage = storageWith();
+    const store = createSessionStore(storage, () => Promise.resolve(false));
+    store.signIn(user, "t-3");
+    store.setCredits(3);
+    expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3 });
+  });
+});

@@ -1,0 +1,103 @@
+export type SessionUser = { email: string; credits: number; isAdmin: boolean };
+
+export type Session =
+  /** A stored token that the server has not confirmed yet. */
+  | { status: "loading"; user: SessionUser; token: string }
+  | { status: "signed-in"; user: SessionUser; token: string }
+  | { status: "signed-out"; user: null; token: null };
+
+/** Names in the browser's storage; part of the product's contract. */
+const USER = "user";
+const TOKEN = "token";
+const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
+ * server no longer knows the token, and throws when the server cannot be reached: then what is stored counts.
+ */
+export function createSessionStore(
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  askAdmin: (token: string) => Promise<boolean | "ended">,
+) {
+  let session = read();
+  const listeners = new Set<() => void>();
+
+  function read(): Session {
+    const token = storage.getItem(TOKEN);
+    const user = parseUser(storage.getItem(USER));
+    return token && user ? { status: "loading", user, token } : SIGNED_OUT;
+  }
+
+  function become(next: Session): void {
+    session = next;
+    for (const listener of listeners) listener();
+  }
+
+  function save(user: SessionUser, token: string): void {
+    storage.setItem(USER, JSON.stringify(user));
+    storage.setItem(TOKEN, token);
+    become({ status: "signed-in", user, token });
+  }
+
+  function end(): void {
+    storage.removeItem(USER);
+    storage.removeItem(TOKEN);
+    become(SIGNED_OUT);
+  }
+
+  async function confirm(): Promise<void> {
+    const { user, token } = session;
+    if (!token) return;
+    try {
+      const isAdmin = await askAdmin(token);
+      if (session.token !== token) return;
+      if (isAdmin === "ended") end();
+      else save({ ...session.user, isAdmin }, token);
+    } catch {
+      // The server cannot be reached: pages say so themselves, and signing out would lose the customer's place.
+      if (session.token === token) become({ status: "signed-in", user, token });
+    }
+  }
+
+  return {
+    get: () => session,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Called once at the start. */
+    confirm,
+    signIn: (user: SessionUser, token: string) => {
+      save(user, token);
+      void confirm();
+    },
+    end,
+    setCredits: (credits: number) => {
+      if (session.status === "signed-in" && session.user.credits !== credits)
+        save({ ...session.user, credits }, session.token);
+    },
+    /** Another tab signed in or out. */
+    readAgain: () => {
+      const stored = read();
+      if (stored.token === session.token) return;
+      become(stored.status === "loading" ? { ...stored, status: "signed-in" } : stored);
+    },
+  };
+}
+
+function parseUser(json: string | null): SessionUser | null {
+  if (json === null) return null;
+  try {
+    const user: unknown = JSON.parse(json);
+    if (typeof user !== "object" || user === null || !("email" in user) || typeof user.email !== "string") return null;
+    return {
+      email: user.email,
+      credits: "credits" in user && typeof user.credits === "number" ? user.credits : 0,
+      isAdmin: "isAdmin" in user && user.isAdmin === true,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { Loading } from "../kit/Loading.tsx";
+import { useSession } from "../session/session.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import classes from "./Shell.module.css";
+import { TestModeBanner } from "./TestModeBanner.tsx";
+
+export function Shell() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new page is announced from its top, and the tab key goes on from there.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <TestModeBanner />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
+        {status === "loading" ? (
+          <div className={classes.center}>
+            <Loading />
+          </div>
+        ) : (
+          <Outlet />
+        )}
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconFlask } from "@tabler/icons-react";
+import { useServerConfig } from "./server-config.ts";
+import classes from "./TestModeBanner.module.css";
+
+/** Said on every page while everything outside is a stand-in: no real HubSpot account is touched. */
+export function TestModeBanner() {
+  const sandboxUrl = useServerConfig()?.sandboxUrl;
+  if (!sandboxUrl) return null;
+  return (
+    <aside className={classes.banner} aria-label="Test mode">
+      <IconFlask size={15} aria-hidden="true" />
+      <span>
+        <strong>Test mode.</strong> HubSpot and mail are stand-ins.
+      </span>
+      <a href={sandboxUrl}>Sandbox</a>
+      <a href={`${sandboxUrl}/mail`}>Mailbox</a>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths } from "../app/paths.ts";
+import type { Session } from "../session/session-store.ts";
+
+type Item = { to: string; label: string; isQuiet?: boolean };
+
+const FOR_ALL: readonly Item[] = [
+  { to: paths.whyUs, label: "Why us" },
+  { to: paths.setupGuide, label: "Setup guide" },
+];
+const HOME: Item = { to: paths.home, label: "Home" };
+
+/** Spec 2: what stands in the header, by the state of the sign-in. */
+export function navigationFor(status: Session["status"]): readonly Item[] {
+  switch (status) {
+    case "signed-in":
+      return [
+        { to: paths.dashboard, label: "Dashboard" },
+        { to: paths.jobs, label: "Jobs" },
+        { to: paths.usage, label: "Usage" },
+        ...[HOME, ...FOR_ALL].map((item) => ({ ...item, isQuiet: true })),
+      ];
+    case "signed-out":
+      return [
+        HOME,
+        ...FOR_ALL,
+        { to: paths.pricing, label: "Pricing" },
+        { to: paths.login, label: "Log in" },
+        { to: paths.register, label: "Sign up" },
+      ];
+    case "loading":
+      return [HOME, ...FOR_ALL];
+  }
+}

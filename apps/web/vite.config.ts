@@ -1,0 +1,13 @@
+import react from "@vitejs/plugin-react";
+import mantine from "postcss-preset-mantine";
+import { defineConfig } from "vite";
+
+const api = { target: "http://localhost:3000", changeOrigin: false };
+
+export default defineConfig({
+  plugins: [react()],
+  css: { postcss: { plugins: [mantine()] } },
+  build: { outDir: "dist", assetsDir: "assets", assetsInlineLimit: 0, target: "es2023" },
+  server: { port: 5173, proxy: { "/api": api, "/graphql": api, "/config.json": api } },
+  preview: { proxy: { "/api": api, "/graphql": api, "/config.json": api } },
+});
