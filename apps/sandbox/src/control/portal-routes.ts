@@ -97,7 +97,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     const fields = Fields.of(request);
     const removed = fields.flag("removed");
     const readOnly = fields.flag("readOnly");
-    changeProperty(world, portalIn(world, request), typeIn(request), String(request.params["name"]), {
+    changeProperty(world, portalIn(world, request), typeIn(request), request.params["name"], {
       ...(removed === undefined ? {} : { removed }),
       ...(readOnly === undefined ? {} : { readOnly }),
       ...(fields.has("options") ? { options: fields.texts("options") } : {}),
@@ -105,7 +105,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     response.status(204).end();
   });
   router.delete("/portals/:portalId/properties/:objectType/:name", (request, response) => {
-    changeProperty(world, portalIn(world, request), typeIn(request), String(request.params["name"]), { removed: true });
+    changeProperty(world, portalIn(world, request), typeIn(request), request.params["name"], { removed: true });
     response.status(204).end();
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
-import { HubSpotError, troubleOf } from "../hubspot-error.ts";
+import { type HubSpotError, troubleOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
 
