@@ -57,7 +57,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       return decide(draft);
     }
     if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
-    const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault);
+    const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {
       us.judge(draft);
       reviewMisplaced(draft, gazetteer);

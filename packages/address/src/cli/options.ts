@@ -62,7 +62,7 @@ function readStyle(text: string): FormatStyle | { problem: string } {
   const style: Record<string, string> = { ...DEFAULT_STYLE };
   for (const pair of text.split(",")) {
     const [key = "", value = ""] = pair.split("=").map((each) => each.trim());
-    if (!(key in CHOICES)) return { problem: `--style does not know "${key}"` };
+    if (!Object.hasOwn(CHOICES, key)) return { problem: `--style does not know "${key}"` };
     const choices: readonly string[] = CHOICES[key as keyof FormatStyle];
     if (!choices.includes(value)) return { problem: `--style ${key} is one of ${choices.join(", ")}, not "${value}"` };
     style[key] = value;

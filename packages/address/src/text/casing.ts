@@ -128,7 +128,7 @@ function casePlain(word: string, country: string): string {
 }
 
 function casePlainWord(word: string, country: string): string {
-  const special = AMERICAN.has(country) ? RIGHT_WORDS[foldWords(word)] : undefined;
+  const special = AMERICAN.has(country) ? RIGHT_WORDS.get(foldWords(word)) : undefined;
   if (special !== undefined && !/['’]/u.test(word)) return word.endsWith(".") ? `${special}.` : special;
   const lower = word.toLowerCase();
   const apostrophe = /^(o|d|l)(['’])(\p{L}.*)$/u.exec(lower);

@@ -47,7 +47,8 @@ export function readRegion(country: string, text: string, countries: Countries):
   if (text === "") return null;
   const regions = countries.get(country)?.regions ?? [];
   const folded = foldWords(text);
-  const old = OLD_FORMS[country]?.[folded];
+  const forms = OLD_FORMS[country];
+  const old = forms && Object.hasOwn(forms, folded) ? forms[folded] : undefined;
   const wanted = old === undefined ? folded : foldWords(old);
   for (const region of regions) {
     if (foldWords(region.key) === wanted) return region;
