@@ -8,7 +8,7 @@ import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
 import { PARTS } from "./types.ts";
 import { foldName } from "./text/fold.ts";
-import type { AddressFields, CleanResult, Part } from "./types.ts";
+import type { AddressFields, ChangeKind, CleanResult, Part } from "./types.ts";
 import { CityJudge } from "./us/city-verdict.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
@@ -25,6 +25,8 @@ export type CleanOptions = {
   countryDefault?: string;
   /** The parts that are mapped to a property: only these are ever changed. Default: all five. */
   parts?: readonly Part[];
+  /** Kinds of change that this account wants a person to see: the policy can be tightened, never loosened. */
+  reviewKinds?: readonly ChangeKind[];
 };
 
 export type Engine = { clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult };
@@ -65,7 +67,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);
     for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
-    return decide(draft);
+    return decide(draft, cleanOptions.reviewKinds);
   };
   return { clean };
 }

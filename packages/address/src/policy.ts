@@ -35,14 +35,15 @@ export const MIN_REVIEW_CONFIDENCE = 0.5;
 /** Restored, respelt and replaced values on one record: a third one is no coincidence. */
 export const MAX_VALUE_CHANGES = 2;
 
-export function decide(draft: Draft, policy: Readonly<Record<ChangeKind, PolicyRule>> = EMBEDDED_POLICY): CleanResult {
+export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): CleanResult {
   const changes = listChanges(draft);
   const reasons = draft.reasons;
   const written = changes.filter((change) => change.kind !== "format");
   if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
     reasons.add("state_replaced");
   if (written.length > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
-  if (changes.some((change) => policy[change.kind] !== "auto")) reasons.add("change_needs_a_person");
+  if (changes.some((change) => EMBEDDED_POLICY[change.kind] !== "auto" || reviewKinds.includes(change.kind)))
+    reasons.add("change_needs_a_person");
   const confidence = Math.min(draft.confidence, ...changes.map((change) => change.confidence));
   if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
   const outcome = outcomeOf(reasons, changes, confidence);

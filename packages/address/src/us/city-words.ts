@@ -205,6 +205,7 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["jax", "jacksonville"],
   ["cincy", "cincinnati"],
   ["cinti", "cincinnati"],
+  ["cincinatti", "cincinnati"],
   ["pgh", "pittsburgh"],
   ["pitt", "pittsburgh"],
   ["albq", "albuquerque"],

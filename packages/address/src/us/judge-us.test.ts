@@ -132,3 +132,13 @@ test("fails what is no address", () => {
   expect(clean("x".repeat(500), "IL", "60606").reasons).toEqual(["too_long"]);
   expect(clean("Chi\u0000cago", "IL", "60606").reasons).toEqual(["unreadable_text"]);
 });
+
+test("lets an account have kinds of change seen by a person", () => {
+  expect(clean("Chicago", "CA", "60606", "US", { reviewKinds: ["disagreement"] })).toMatchObject({
+    outcome: "review",
+    address: { state: "IL" },
+  });
+  expect(clean("Chicago", "Ill.", "60606", "US", { reviewKinds: ["disagreement"] })).toMatchObject({
+    outcome: "corrected",
+  });
+});

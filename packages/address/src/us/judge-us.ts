@@ -5,6 +5,7 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import { isMilitaryCity } from "./military.ts";
 import { readZip, zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
 import { readUsState, US_STATE_NAMES } from "./states.ts";
@@ -223,14 +224,13 @@ const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "ne
 
 function caseCity(draft: Draft, key: string): void {
   const city = draft.values.city;
+  if (isMilitaryCity(key)) {
+    draft.format("city", city.toUpperCase(), "letter_case");
+    return;
+  }
   const written = caseOf(city);
   if (written !== "upper" && written !== "lower") return;
-  const state = readUsState(draft.values.state) ?? "";
-  draft.format(
-    "city",
-    joinedCity(key, state) ?? (/^(?:apo|fpo|dpo)$/iu.test(city) ? city.toUpperCase() : titleCase(city)),
-    "letter_case",
-  );
+  draft.format("city", joinedCity(key, readUsState(draft.values.state) ?? "") ?? titleCase(city), "letter_case");
 }
 
 /** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */

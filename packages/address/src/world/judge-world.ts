@@ -8,6 +8,11 @@ import type { WorldTables } from "./tables.ts";
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
   const postal = judgePostal(tables, draft, country);
   const area = postal === null ? undefined : tables.codes(country)?.find(postal);
+  // La Poste's list has every code but those of big receivers (CEDEX): an unlisted one is unknown.
+  if (country === "FR" && postal !== null && area === undefined) {
+    draft.checked.delete("postal_code");
+    draft.reason("postal_code_not_in_gazetteer");
+  }
   const places = judgeCity(tables, draft, country, postal, area);
   judgeRegion(tables, draft, country, postal, area, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
