@@ -139,7 +139,8 @@ test("a filled field is never emptied by a write", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);
-      if (result.outcome === "corrected") for (const change of result.changes) expect(change.after).not.toBe("");
+      const written = result.outcome === "corrected" ? result.changes : [];
+      expect(written.map((change) => change.after)).not.toContain("");
     }),
     runs,
   );

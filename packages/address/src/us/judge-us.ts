@@ -224,7 +224,7 @@ const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "ne
 
 function caseCity(draft: Draft, key: string): void {
   const city = draft.values.city;
-  if (isMilitaryCity(key)) {
+  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) {
     draft.format("city", city.toUpperCase(), "letter_case");
     return;
   }
