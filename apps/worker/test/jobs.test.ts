@@ -25,8 +25,14 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   const score = (await product.control("GET", `/portals/${customer.portalId}/score/${list.listId}`)) as Score;
   expect(score.wrong).toBe(0);
   for (const row of await outcomeRows(customer, jobId)) {
-    const record = (await product.control("GET", `/portals/${customer.portalId}/records/contact/${row.record_id}`)) as CrmRecord;
-    expect([record.properties.address ?? "", record.properties.city ?? ""]).toEqual([row.street_address_after, row.city_after]);
+    const record = (await product.control(
+      "GET",
+      `/portals/${customer.portalId}/records/contact/${row.record_id}`,
+    )) as CrmRecord;
+    expect([record.properties.address ?? "", record.properties.city ?? ""]).toEqual([
+      row.street_address_after,
+      row.city_after,
+    ]);
     expect(record.writes.length).toBe(row.outcome === "corrected" ? 1 : 0);
   }
   expect(await product.violations()).toEqual([]);
@@ -70,18 +76,29 @@ it("pauses for a revoked access and goes on after the portal was connected again
   const list = await contactList(customer, customer.portalId, 25);
   await product.control("POST", `/portals/${customer.portalId}/expire-access-tokens`);
   await product.control("POST", `/portals/${customer.portalId}/invalidate-refresh-tokens`);
-  const answer = await customer.api.call("POST", "/api/hubspot/manual-clean", { portalId: customer.portalId, listId: list.listId, objectType: "contact" });
+  const answer = await customer.api.call("POST", "/api/hubspot/manual-clean", {
+    portalId: customer.portalId,
+    listId: list.listId,
+    objectType: "contact",
+  });
   expect(answer.body).toMatchObject({ code: "needs_reconnect" });
 });
 
 it("ends with its reason when the list is gone", async () => {
   const customer = await product.customerWithPortal();
-  const hold = (await product.control("POST", "/holds", { point: "before:memberships", portalId: Number(customer.portalId) })) as { id: string };
+  const hold = (await product.control("POST", "/holds", {
+    point: "before:memberships",
+    portalId: Number(customer.portalId),
+  })) as { id: string };
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
   await product.control("DELETE", `/portals/${customer.portalId}/lists/${list.listId}`);
   await product.control("DELETE", `/holds/${hold.id}`);
-  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "failed", reason: "list_gone", credits_used: 0 });
+  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({
+    status: "failed",
+    reason: "list_gone",
+    credits_used: 0,
+  });
   expect(await creditBalance(customer)).toBe(10);
 });
 
@@ -90,15 +107,26 @@ it("pauses when a mapped property is gone from the CRM", async () => {
   const list = await contactList(customer, customer.portalId, 10);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/zip`);
   const jobId = await startList(customer, customer.portalId, list.listId);
-  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({ status: "paused", reason: "mapping_missing", credits_used: 0 });
+  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+    status: "paused",
+    reason: "mapping_missing",
+    credits_used: 0,
+  });
 });
 
 it("pauses and resumes by the customer's wish, and cancels with everything left free", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
-  const hold = (await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(customer.portalId), skip: 3, times: null })) as { id: string };
+  const hold = (await product.control("POST", "/holds", {
+    point: "before:batch/read",
+    portalId: Number(customer.portalId),
+    skip: 3,
+    times: null,
+  })) as { id: string };
   const jobId = await startList(customer, customer.portalId, list.listId);
-  await expect.poll(async () => (await untilJob(customer, jobId, ["pending", "running"])).status, { timeout: 20_000 }).toBe("running");
+  await expect
+    .poll(async () => (await untilJob(customer, jobId, ["pending", "running"])).status, { timeout: 20_000 })
+    .toBe("running");
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
   await product.control("DELETE", `/holds/${hold.id}`);
   const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
@@ -117,7 +145,13 @@ it("pauses and resumes by the customer's wish, and cancels with everything left 
 it("retries what failed as a new job with keys of its own", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
-  await product.control("POST", "/faults", { kind: "reject", route: "batch/update", property: "city", portalId: Number(customer.portalId), times: null });
+  await product.control("POST", "/faults", {
+    kind: "reject",
+    route: "batch/update",
+    property: "city",
+    portalId: Number(customer.portalId),
+    times: null,
+  });
   const first = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
   expect(first.outcomes.failed).toBeGreaterThan(0);
   await product.control("DELETE", "/faults");
@@ -139,6 +173,12 @@ it("disconnects: jobs are canceled, the access ends, and what was done stays cou
   expect(await customer.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
   const job = await untilJob(customer, jobId, ENDED);
   expect(job.records_processed).toBe(500);
-  await expect.poll(async () => ((await product.control("GET", `/portals/${customer.portalId}`)) as { isConnected: boolean }).isConnected, { timeout: 30_000 }).toBe(false);
+  await expect
+    .poll(
+      async () =>
+        ((await product.control("GET", `/portals/${customer.portalId}`)) as { isConnected: boolean }).isConnected,
+      { timeout: 30_000 },
+    )
+    .toBe(false);
   expect(await product.violations()).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     now: () => new Date(),
     newId: () => newUuid(),
     randomToken: () => randomBytes(32).toString("base64url"),
-    sleep: async (ms: number, signal?: AbortSignal) => void (await delay(ms, undefined, signal ? { signal } : {})),
+    sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     secrets: createSecretBox(config.encryptionKeys),
   };
   let engine: Engine | null = null;

@@ -121,7 +121,10 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     );
     say("Starting sandbox, worker and api ...");
     const node = (name: string, script: string, extra: Record<string, string>) =>
-      supervisor.run({ name, start: () => startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true }) });
+      supervisor.run({
+        name,
+        start: () => startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true }),
+      });
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_SMTP_PORT: String(ports.smtp),

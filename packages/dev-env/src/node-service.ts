@@ -9,6 +9,8 @@ export type NodeServiceOptions = {
   env: Record<string, string>;
   logFile: string | null;
   readyWithinMs?: number;
+  /** Apart from the terminal: Ctrl-C then reaches the start script alone, which ends the services in order. */
+  ownGroup?: boolean;
 };
 export type NodeService = RunningService & { ready: Record<string, unknown> };
 
@@ -24,7 +26,6 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own: Ctrl-C reaches the start script alone, which ends the services in order.
     detached: options.ownGroup === true && process.platform !== "win32",
   });
   const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;

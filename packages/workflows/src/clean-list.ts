@@ -102,6 +102,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   let trouble: Trouble | null = null;
   let renew = false;
   let fault: unknown = null;
+  const mayClean = () => isStyleSettled && !isStopped();
   const isStopped = () => trouble !== null || chunks.stop !== null || renew || fault !== null;
 
   setCurrentDetails("Reading the list");
@@ -113,7 +114,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
       reading = true;
       void readOn();
     }
-    while (isStyleSettled && !isStopped() && chunks.hasRoom) void clean(chunks.next());
+    while (mayClean() && chunks.hasRoom) void clean(chunks.next());
     if (isStopped() && chunks.isIdle && !reading) break;
     if (isRead && !reading && isStyleSettled && chunks.isEmpty) {
       if (!chunks.retryShort()) break;

@@ -92,8 +92,6 @@ const envSchema = z.object({
   SANDBOX_URL: z.url().optional(),
 });
 
-type Env = z.infer<typeof envSchema>;
-
 /** Throws ConfigError with every problem found. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
   // An empty variable is a variable that is not set: that is how compose files and shells leave them.
@@ -105,7 +103,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
         (issue) =>
           `${issue.path.join(".")}: ${issue.code === "invalid_type" && !(String(issue.path[0]) in present) ? "is missing" : issue.message}`,
       );
-  const group = (names: readonly (keyof Env & string)[]) => {
+  const group = (names: readonly string[]) => {
     const missing = names.filter((name) => !(name in present));
     if (missing.length > 0 && missing.length < names.length)
       problems.push(`${missing.join(", ")}: missing beside ${names.filter((name) => name in present).join(", ")}`);

@@ -145,7 +145,7 @@ it("agrees with a model kept on paper in 500 random lives of an account", { time
     const real = await balance(accountId);
     expect(real).toMatchObject({ available: model.available, held: model.held, spent: model.spent, frozen: model.frozen, owed: model.owed });
   });
-  await fc.assert(lives, { numRuns: 500, verbose: 1 });
+  await fc.assert(lives, { numRuns: 500 });
   const broken = (await checkInvariants(database)).filter((violation) => accounts.includes(violation.account_id));
   expect(broken).toEqual([]);
 });

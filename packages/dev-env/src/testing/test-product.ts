@@ -44,11 +44,21 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     apiPort,
     webFolder: null,
   };
-  const env = productEnv(places, { LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent", TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`, DISPATCH_EVERY_MS: "1000", ...overrides });
+  const env = productEnv(places, {
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`,
+    DISPATCH_EVERY_MS: "1000",
+    ...overrides,
+  });
   const config = parseConfig(env);
   const api = await startApi(config);
   const temporal = connectTemporal(config);
-  const ctx = createContext({ config, log: createLogger(config, "test"), jobRunner: createJobRunner(temporal.client, config), db: database.db });
+  const ctx = createContext({
+    config,
+    log: createLogger(config, "test"),
+    jobRunner: createJobRunner(temporal.client, config),
+    db: database.db,
+  });
   const workers: NodeService[] = [];
   const world = { apiUrl: `http://127.0.0.1:${api.port}`, sandboxUrl: sandbox.url };
   const toSandbox = (method: string, path: string, body?: unknown) => control(sandbox.url, method, path, body);
@@ -59,7 +69,11 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     ctx,
     control: toSandbox,
     async startWorker() {
-      const worker = await startNode({ script: "apps/worker/src/main.ts", env, logFile: process.env.TEST_WORKER_LOG ?? null });
+      const worker = await startNode({
+        script: "apps/worker/src/main.ts",
+        env,
+        logFile: process.env.TEST_WORKER_LOG ?? null,
+      });
       workers.push(worker);
       return worker;
     },

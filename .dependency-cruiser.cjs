@@ -1,0 +1,66 @@
+/** The import table of the architecture: who may import whom. `npm run check` fails on any arrow that is not allowed. */
+const ours = "^(packages|apps|e2e|bench)/";
+const code = { pathNot: "\\.test\\.tsx?$|/test/|/quality/|/data-build/|/testing/" };
+/** `name` may import of ours only what `allowed` matches. */
+const only = (from, allowed) => ({
+  name: `${from.replace(/[^a-z]/g, "-")}-imports`,
+  severity: "error",
+  from: { path: `^${from}/`, ...code },
+  to: { path: ours, pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}`)].join("|") },
+});
+const never = (from, path, comment) => ({ name: `${from.replace(/[^a-z]/g, "-")}-never`, comment, severity: "error", from: { path: `^${from}/`, ...code }, to: { path } });
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "resolvable", severity: "error", from: { pathNot: "generated" }, to: { couldNotResolve: true } },
+    only("packages/schema", []),
+    only("packages/address", []),
+    only("packages/core", ["packages/schema/", "packages/address/"]),
+    only("packages/orchestration", ["packages/core/", "packages/schema/", "packages/workflows/src/contract"]),
+    only("packages/activities", ["packages/core/", "packages/schema/"]),
+    only("packages/workflows", ["packages/schema/", "packages/activities/src/contract"]),
+    only("apps/worker", ["packages/core/", "packages/activities/", "packages/orchestration/", "packages/workflows/", "packages/schema/"]),
+    only("apps/api", ["packages/core/", "packages/schema/", "packages/orchestration/"]),
+    only("apps/web", ["packages/schema/"]),
+    only("apps/sandbox", []),
+    never("packages/core", "node_modules/(express|@apollo/server|@temporalio)/", "the business knows no server and no Temporal"),
+    never("packages/workflows", "^(node:)?(fs|path|crypto|http|net|child_process)$|node_modules/zod/", "workflows are deterministic: no Node, no zod"),
+    {
+      name: "workflows-see-types-only",
+      comment: "activities are known to workflows by their contract, as types",
+      severity: "error",
+      from: { path: "^packages/workflows/", ...code },
+      to: { path: "^packages/activities/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "features-of-the-api-apart",
+      comment: "a feature never imports another feature; server.ts joins them",
+      severity: "error",
+      from: { path: "^apps/api/src/rest/(auth|connect|crm|jobs|mapping|usage)\\.ts$" },
+      to: { path: "^apps/api/src/rest/(auth|connect|crm|jobs|mapping|usage)\\.ts$" },
+    },
+    {
+      name: "resolvers-apart",
+      severity: "error",
+      from: { path: "^apps/api/src/graphql/(accounts|crm|jobs|usage)\\.ts$" },
+      to: { path: "^apps/api/src/graphql/(accounts|crm|jobs|usage)\\.ts$" },
+    },
+    {
+      name: "ledger-has-one-door",
+      comment: "holds and settles are booked by the batch code alone",
+      severity: "error",
+      from: { pathNot: "^packages/core/src/(credits|jobs/run|accounts)/|\\.test\\.ts$" },
+      to: { path: "^packages/core/src/credits/ledger\\.ts$" },
+    },
+    { name: "dev-env-is-for-tools", severity: "error", from: { path: "^(packages|apps)/[^/]+/src/", ...code, pathNot: `${code.pathNot}|^packages/dev-env/` }, to: { path: "^packages/dev-env/" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/generated/|/dist/|/data/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+  },
+};

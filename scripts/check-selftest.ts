@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { runChecks } from "./checks/run-checks.ts";
+
+/** One fault of each kind, planted in a copy; the check named must turn red. */
+type Fault = { check: string; what: string; file: string; plant(text: string): string };
+
+const append = (line: string) => (text: string) => `${text}\n${line}\n`;
+const FAULTS: Fault[] = [
+  {
+    check: "types",
+    what: "a wrong type",
+    file: "packages/schema/src/product.ts",
+    plant: append('export const wrong: number = "text";'),
+  },
+  {
+    check: "types",
+    what: "Node in a workflow",
+    file: "packages/workflows/src/deliver-mail.ts",
+    plant: append("export const where = process.cwd();"),
+  },
+  {
+    check: "lint",
+    what: "a floating promise",
+    file: "apps/worker/src/main.ts",
+    plant: append("Promise.resolve(1).then(() => 2);"),
+  },
+  {
+    check: "lint",
+    what: "an environment variable read outside the configuration",
+    file: "packages/core/src/actor.ts",
+    plant: append("export const home = process.env.HOME;"),
+  },
+  {
+    check: "format",
+    what: "bad formatting",
+    file: "packages/schema/src/product.ts",
+    plant: append("export   const  ugly={a:1}"),
+  },
+  {
+    check: "dead code",
+    what: "an export that nothing uses",
+    file: "packages/core/src/actor.ts",
+    plant: append("export function nobodyCallsThis(): number {\n  return 1;\n}"),
+  },
+  {
+    check: "import table",
+    what: "core importing the api",
+    file: "packages/core/src/actor.ts",
+    plant: (text) =>
+      `import { requestIdOf } from "../../../apps/api/src/http/request-id.ts";\nexport const x = requestIdOf;\n${text}`,
+  },
+  {
+    check: "import table",
+    what: "a workflow importing an activity's code",
+    file: "packages/workflows/src/deliver-mail.ts",
+    plant: (text) =>
+      `import { createActivities } from "@plumbline/activities/create-activities.ts";\nexport const y = createActivities;\n${text}`,
+  },
+  {
+    check: "import table",
+    what: "the sandbox importing core",
+    file: "apps/sandbox/src/settings.ts",
+    plant: (text) =>
+      `import type { Actor } from "../../../packages/core/src/actor.ts";\nexport type A = Actor;\n${text}`,
+  },
+  {
+    check: "generated code",
+    what: "an SDL change without generating",
+    file: "packages/schema/src/graphql/usage.graphql",
+    plant: (text) => text.replace("totalJobs: Int!", "totalJobs: Int!\n  extra: Int"),
+  },
+  {
+    check: "workflow bundle",
+    what: "a Node module in a workflow",
+    file: "packages/workflows/src/deliver-mail.ts",
+    plant: (text) => `import { readFileSync } from "node:fs";\nexport const z = readFileSync;\n${text}`,
+  },
+  {
+    check: "migrations",
+    what: "a column without migration",
+    file: "prisma/schema.prisma",
+    plant: (text) => text.replace("creditThreshold Int?", "extra Int?\n  creditThreshold Int?"),
+  },
+];
+
+const copy = mkdtempSync(join(tmpdir(), "plumbline-selftest-"));
+let wrong = 0;
+try {
+  cpSync(ROOT, copy, {
+    recursive: true,
+    filter: (path) => !/\/(\.git|\.data|dist|tools)$/.test(path),
+    verbatimSymlinks: true,
+  });
+  for (const fault of FAULTS) {
+    const file = join(copy, fault.file);
+    const original = readFileSync(file, "utf8");
+    writeFileSync(file, fault.plant(original));
+    const failed = await runChecks(copy, [fault.check], () => {});
+    writeFileSync(file, original);
+    if (fault.check === "generated code") await runChecks(copy, [fault.check], () => {});
+    const isRed = failed.includes(fault.check);
+    if (!isRed) wrong += 1;
+    process.stdout.write(`${isRed ? "red as it should be" : "STAYED GREEN       "}  ${fault.check}: ${fault.what}\n`);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+process.exit(wrong === 0 ? 0 : 1);

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A check answers what is wrong; empty = nothing. */
+type Check = { name: string; run(root: string): Promise<string> };
+
+const bin = (root: string, name: string) => join(root, "node_modules/.bin", name);
+
+const CHECKS: Check[] = [
+  { name: "types", run: checkTypes },
+  {
+    name: "lint",
+    run: (root) => tool(root, "oxlint", ["--type-aware", "packages", "apps", "scripts", "prisma", "e2e", "bench"]),
+  },
+  {
+    name: "format",
+    run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "prisma", "e2e", "bench"]),
+  },
+  { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
+  { name: "import table", run: checkImports },
+  { name: "generated code", run: checkGenerated },
+  { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
+  { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
+];
+
+/** Runs the checks one after the other and returns the names of those that failed. */
+export async function runChecks(root: string, only: readonly string[], say: (line: string) => void): Promise<string[]> {
+  const failed: string[] = [];
+  for (const check of CHECKS.filter((candidate) => only.length === 0 || only.includes(candidate.name))) {
+    const startedAt = Date.now();
+    const trouble = await check.run(root);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    say(`${trouble === "" ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+    if (trouble !== "") {
+      failed.push(check.name);
+      say(trouble.trim());
+    }
+  }
+  return failed;
+}
+
+async function checkTypes(root: string): Promise<string> {
+  const projects = globSync(
+    ["tsconfig.json", "packages/*/tsconfig*.json", "apps/*/tsconfig*.json", "e2e/tsconfig.json", "bench/tsconfig.json"],
+    { cwd: root },
+  ).filter((path) => !path.includes("node_modules"));
+  if (projects.length < 12) return `only ${projects.length} TypeScript projects were found`;
+  const results = [];
+  for (const project of projects) results.push(await tool(root, "tsc", ["-p", project, "--pretty", "false"]));
+  return results.join("");
+}
+
+/** The cruiser passes when it reads nothing, so the number of modules is a check of its own. */
+async function checkImports(root: string): Promise<string> {
+  const result = await run(
+    bin(root, "depcruise"),
+    ["--config", ".dependency-cruiser.cjs", "packages", "apps", "--output-type", "err"],
+    root,
+  );
+  const modules = Number(/\((\d+) modules/.exec(result.output)?.[1] ?? /(\d+) modules/.exec(result.output)?.[1] ?? 0);
+  if (result.code === 0 && modules < 300) return `dependency-cruiser read only ${modules} modules`;
+  return result.code === 0 ? "" : result.output;
+}
+
+/** Generates again; what differs from what is there was not generated from today's sources. */
+async function checkGenerated(root: string): Promise<string> {
+  const files = () =>
+    new Map(
+      globSync("apps/*/src/**/generated/*.ts", { cwd: root }).map((path) => [
+        path,
+        readFileSync(join(root, path), "utf8"),
+      ]),
+    );
+  const before = files();
+  const result = await run(bin(root, "graphql-codegen"), ["--config", "codegen.yml"], root);
+  if (result.code !== 0) return result.output;
+  const after = files();
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  );
+  return stale.length === 0 ? "" : `These were out of date and are generated now; commit them:\n${stale.join("\n")}`;
+}
+
+async function tool(root: string, name: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await run(bin(root, name), args, root);
+  return code === 0 ? "" : output;
+}
+
+async function node(root: string, script: string): Promise<string> {
+  const { code, output } = await run(process.execPath, ["--disable-warning=ExperimentalWarning", script], root);
+  return code === 0 ? "" : output;
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ code: number | null; output: string }> {
+  if (!existsSync(command)) return { code: 1, output: `${command} is missing` };
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}

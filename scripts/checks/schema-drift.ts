@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { startPostgres } from "@plumbline/dev-env/postgres.ts";
+import { schemaDrift } from "../../prisma/migrate.ts";
+
+// schema.prisma and the migrations must say the same; compared on a throw-away server.
+const folder = mkdtempSync(join(tmpdir(), "plumbline-drift-"));
+const [port = 0] = await freePorts(1);
+const server = await startPostgres({ dataFolder: join(folder, "postgres"), port, durable: false });
+const drift = await schemaDrift(server.adminUrl).finally(() => server.stop());
+rmSync(folder, { recursive: true, force: true });
+if (drift !== "") {
+  process.stdout.write(`schema.prisma and the migrations differ; a migration is missing:\n${drift}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
+
+/** All layers: unit, database, workflow, API, faults with vitest; then the stories in a real browser. The last line counts them. */
+const isSlow = process.argv.includes("--slow");
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const vitest = await runVitest();
+const browser = isSlow ? { passed: 0, failed: 0 } : await runBrowserTests(say);
+const passed = vitest.passed + browser.passed;
+const failed = vitest.failed + browser.failed;
+say(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && vitest.code === 0 ? 0 : 1);
+
+async function runVitest(): Promise<{ passed: number; failed: number; code: number }> {
+  const child = spawn(process.execPath, [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--reporter=default"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...(isSlow ? { SLOW: "1" } : {}), NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    output = (output + chunk.toString()).slice(-20_000);
+  });
+  const code = (await new Promise<number | null>((resolve) => child.once("close", resolve))) ?? 1;
+  const summary =
+    output
+      .replaceAll(/\u001B\[[0-9;]*m/g, "")
+      .split("\n")
+      .findLast((line) => /^\s*Tests\s/.test(line)) ?? "";
+  const failed = count(summary, "failed");
+  return { passed: count(summary, "passed"), failed: code !== 0 && failed === 0 ? 1 : failed, code };
+}
+
+function count(summary: string, word: string): number {
+  return Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+}
