@@ -3,7 +3,7 @@ import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { Fragment } from "react";
 import classes from "./AddressDiff.module.css";
 import { changeSentence, kindWord, reasonWords, type DiffField } from "./change-words.ts";
-import { diffTokens } from "./diff-tokens.ts";
+import { diffTokens, tokenRuns } from "./diff-tokens.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
@@ -52,7 +52,7 @@ function ChangedPart({ field, isProposal }: { field: DiffField; isProposal: bool
   return (
     <>
       <span aria-hidden="true">
-        {diffTokens(field.before, field.after).map((token, index) => (
+        {tokenRuns(diffTokens(field.before, field.after)).map((token, index) => (
           <Fragment key={index}>
             {index > 0 && " "}
             <TokenMark {...token} />

@@ -65,3 +65,14 @@ function markMoved(tokens: readonly Token[]): Token[] {
     return at < 0;
   });
 }
+
+/** Neighbours of one kind as one run: "OAK AVE" is struck once, not word by word. */
+export function tokenRuns(tokens: readonly Token[]): Token[] {
+  const runs: Token[] = [];
+  for (const token of tokens) {
+    const last = runs.at(-1);
+    if (last?.kind === token.kind) runs[runs.length - 1] = { kind: token.kind, text: `${last.text} ${token.text}` };
+    else runs.push(token);
+  }
+  return runs;
+}

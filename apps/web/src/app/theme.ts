@@ -1,23 +1,17 @@
 import { createTheme, Modal, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-const plum: MantineColorsTuple = [
-  "var(--pl-plum-0)",
-  "var(--pl-plum-1)",
-  "var(--pl-plum-2)",
-  "var(--pl-plum-3)",
-  "var(--pl-plum-4)",
-  "var(--pl-plum-5)",
-  "var(--pl-plum-6)",
-  "var(--pl-plum-7)",
-  "var(--pl-plum-8)",
-  "var(--pl-plum-9)",
-];
+type Shade = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+function palette(name: string): MantineColorsTuple {
+  const shade = (n: Shade) => `var(--pl-${name}-${n})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+}
 
 /** Values stand in theme.css, so that the page has them before any script has run; here they get Mantine's names. */
 export const theme = createTheme({
   primaryColor: "plum",
   primaryShade: { light: 7, dark: 6 },
-  colors: { plum },
+  colors: { plum: palette("plum"), gray: palette("gray"), dark: palette("dark") },
   fontFamily: "var(--pl-font)",
   fontFamilyMonospace: "var(--pl-mono)",
   headings: { fontFamily: "var(--pl-font)", fontWeight: "600" },

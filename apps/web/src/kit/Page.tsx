@@ -9,9 +9,9 @@ export function Page({ title, lead, above, action, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
-      {above}
       <div className={classes.head}>
         <div className={classes.words}>
+          {above && <div className={classes.above}>{above}</div>}
           <h1 className={classes.title}>{title}</h1>
           {lead && <div className={classes.lead}>{lead}</div>}
         </div>

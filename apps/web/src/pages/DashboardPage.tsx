@@ -16,7 +16,7 @@ import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
-import { count } from "../kit/numbers.ts";
+import { count, counted } from "../kit/numbers.ts";
 import { Page } from "../kit/Page.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -95,8 +95,13 @@ export function DashboardPage() {
           />
           <section className={classes.stats} aria-label="Quick stats">
             <div className={classes.stat}>
-              <div className={classes.label}>Connected portals</div>
-              <div className={classes.figure}>{count(connections.length)}</div>
+              <div>
+                <div className={classes.label}>Connected portals</div>
+                <div className={classes.figure}>{count(connections.length)}</div>
+                <div className={classes.label}>
+                  {counted(connections.filter((connection) => connection.isConfigured).length, "is", "are")} configured
+                </div>
+              </div>
             </div>
             <div className={classes.stat}>
               <CreditMeter viewer={data.viewer} />

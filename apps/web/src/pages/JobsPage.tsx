@@ -14,7 +14,7 @@ import { useLivePolling } from "./use-live-polling.ts";
 
 const JOBS = graphql(`
   query JobsPage {
-    jobs(first: 100) {
+    jobs(first: 50) {
       id
       status
       ...JobRow_job
@@ -22,7 +22,7 @@ const JOBS = graphql(`
   }
 `);
 
-const MOST = 100;
+const MOST = 50;
 
 export function JobsPage() {
   const query = useQuery(JOBS, { skipPollAttempt: () => document.hidden });

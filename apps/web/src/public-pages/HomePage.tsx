@@ -6,7 +6,7 @@ import { LinkButton } from "../kit/LinkButton.tsx";
 import { count } from "../kit/numbers.ts";
 import { useSession } from "../session/session.ts";
 import { LookupCounter } from "./LookupCounter.tsx";
-import { Cards, PublicPage, Section } from "./PublicPage.tsx";
+import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import { TryExamples } from "./TryExamples.tsx";
 
@@ -56,6 +56,7 @@ export function HomePage() {
     <PublicPage
       title="Clean addresses in HubSpot, and see every change"
       description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay only for results."
+      aside={<TryExamples />}
       lead="Plumbline checks street, city, state, postal code and country against each other, puts right what is certain, and leaves the rest for you to decide."
       action={
         <>
@@ -66,28 +67,29 @@ export function HomePage() {
         </>
       }
     >
-      <TryExamples />
       <LookupCounter />
       <Section title="Safe for your data, clear about the cost">
         <Cards items={BENEFITS} />
       </Section>
       <Section title="How it works">
-        <ol className={classes.steps}>
-          {STEPS.map((step) => (
-            <li key={step.title}>
-              <div>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Steps items={STEPS} />
       </Section>
       {!isSignedIn && starter && (
         <Section
           title="Pricing"
           lead={`From ${priceText(starter, "oneTime")} for ${count(starter.credits)} credits. Credits never expire. Save 20% with a monthly subscription.`}
         >
+          <ul className={classes.teaser}>
+            {PACKAGES.map((offer) => (
+              <li key={offer.packageId}>
+                {offer.name}
+                <div>
+                  <strong>{priceText(offer, "oneTime")}</strong>
+                </div>
+                <span>{count(offer.credits)} credits</span>
+              </li>
+            ))}
+          </ul>
           <div className={classes.action}>
             <LinkButton to={paths.pricing} variant="default">
               See all packages

@@ -9,6 +9,7 @@ export function PublicPage({
   eyebrow,
   lead,
   action,
+  aside,
   children,
 }: {
   title: string;
@@ -16,17 +17,21 @@ export function PublicPage({
   eyebrow?: string;
   lead?: ReactNode;
   action?: ReactNode;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className={classes.page}>
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <meta name="description" content={description} />
-      <header className={classes.head}>
-        {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
-        <h1>{title}</h1>
-        {lead && <div className={classes.lead}>{lead}</div>}
-        {action && <div className={classes.action}>{action}</div>}
+      <header className={aside ? classes.hero : classes.head}>
+        <div>
+          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          <h1>{title}</h1>
+          {lead && <div className={classes.lead}>{lead}</div>}
+          {action && <div className={classes.action}>{action}</div>}
+        </div>
+        {aside}
       </header>
       {children}
     </div>
@@ -40,6 +45,21 @@ export function Section({ title, lead, children }: { title: string; lead?: strin
       {lead && <p className={classes.sectionLead}>{lead}</p>}
       {children}
     </section>
+  );
+}
+
+export function Steps({ items }: { items: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className={classes.steps}>
+      {items.map((item) => (
+        <li key={item.title}>
+          <div>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 

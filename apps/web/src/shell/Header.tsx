@@ -24,18 +24,23 @@ export function Header() {
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
-          {navigationFor(session.status).map(({ to, label, isQuiet }) => (
+          {navigationFor(session.status).map(({ to, label, isPushed }) => (
             <NavLink
               key={to}
               to={to}
               end
               onClick={() => setOpen(false)}
               className={classes.item}
-              data-quiet={isQuiet || undefined}
+              data-push={isPushed || undefined}
             >
               {label}
             </NavLink>
           ))}
+          {session.user && (
+            <button type="button" className={classes.logoutItem} onClick={signOut}>
+              Log out {session.user.email}
+            </button>
+          )}
         </nav>
         <div className={classes.right}>
           {session.user && (

@@ -1,7 +1,7 @@
 import { paths } from "../app/paths.ts";
 import type { Session } from "../session/session-store.ts";
 
-type Item = { to: string; label: string; isQuiet?: boolean };
+type Item = { to: string; label: string; /** The first of those that stand at the right end. */ isPushed?: boolean };
 
 const FOR_ALL: readonly Item[] = [
   { to: paths.whyUs, label: "Why us" },
@@ -17,14 +17,15 @@ export function navigationFor(status: Session["status"]): readonly Item[] {
         { to: paths.dashboard, label: "Dashboard" },
         { to: paths.jobs, label: "Jobs" },
         { to: paths.usage, label: "Usage" },
-        ...[HOME, ...FOR_ALL].map((item) => ({ ...item, isQuiet: true })),
+        HOME,
+        ...FOR_ALL,
       ];
     case "signed-out":
       return [
         HOME,
         ...FOR_ALL,
         { to: paths.pricing, label: "Pricing" },
-        { to: paths.login, label: "Log in" },
+        { to: paths.login, label: "Log in", isPushed: true },
         { to: paths.register, label: "Sign up" },
       ];
     case "loading":
