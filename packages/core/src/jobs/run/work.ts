@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FormatStyle } from "@plumbline/address";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
-import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../crm/access-token.ts";
 
@@ -35,10 +35,10 @@ export function partValues(work: Pick<JobWork, "mapped">, properties: Record<str
   return Object.fromEntries(work.mapped.map(([part, property]) => [part, properties[property] ?? ""]));
 }
 
-/** What record memory compares: the values by part, so a re-mapped property is another question (the mapping's hash tells it). */
+/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
   return createHash("sha256")
-    .update(JSON.stringify(Object.entries(values)))
+    .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))
     .digest("hex");
 }
 

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { apiClient } from "@plumbline/dev-env/api-client.ts";
+import { contactList, creditBalance, signUp, startList, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { ERROR_CODES } from "@plumbline/schema/errors.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+// Every answer names a code and a request id, shows no stack and nothing of anybody else, and changes nothing.
+
+let product: TestProduct;
+let owner: Customer & { portalId: string };
+let stranger: Customer;
+let listId: string;
+beforeAll(async () => {
+  product = await testProduct();
+  owner = await product.customerWithPortal();
+  stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  listId = (await contactList(owner, owner.portalId, 10)).listId;
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+function expectClear(answer: { status: number; body: unknown; text: string; headers: Headers }, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ code, error: expect.any(String), message: expect.any(String), requestId: answer.headers.get("x-request-id") });
+  expect(answer.status).toBe(status);
+  expect(ERROR_CODES).toContain(code);
+  expect(answer.text).not.toMatch(/node_modules|\bat .*\.ts:|prisma|select/i);
+}
+
+describe("a signed-in customer who sends", () => {
+  it.each([
+    ["an unknown portal", "GET", "/api/hubspot/lists/999/contact", undefined, 404, "not_found"],
+    ["a portal that is no id", "GET", "/api/hubspot/lists/abc/contact", undefined, 400, "invalid_input"],
+    ["an unknown object type", "GET", "/api/hubspot/lists/PORTAL/house", undefined, 400, "invalid_input"],
+    ["an unknown list", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", listId: "999999999", objectType: "contact" }, 404, "not_found"],
+    ["a list of another type", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", listId: "LIST", objectType: "company" }, 409, "not_configured"],
+    ["no list", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", objectType: "contact" }, 400, "invalid_input"],
+    ["an unknown property", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "no_such", state: "state" } }, 400, "invalid_input"],
+    ["a read-only property", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "ip_city", state: "state" } }, 400, "invalid_input"],
+    ["one property for two parts", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "city", state: "city" } }, 400, "invalid_input"],
+    ["too little to validate", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { country: "country" } }, 400, "invalid_input"],
+    ["an unknown object type in the mapping", "POST", "/api/hubspot/save-portal-config/PORTAL", { house: { city: "city" } }, 400, "invalid_input"],
+    ["a job that is no id", "GET", "/api/hubspot/jobs/1", undefined, 400, "invalid_input"],
+    ["an unknown job", "GET", `/api/hubspot/jobs/${randomUUID()}`, undefined, 404, "not_found"],
+    ["a connection that is not there", "DELETE", `/api/hubspot/connection/${randomUUID()}`, undefined, 404, "not_found"],
+    ["malformed JSON", "POST", "/api/hubspot/manual-clean", "{", 400, "malformed_json"],
+    ["an oversized body", "POST", "/api/hubspot/manual-clean", JSON.stringify({ a: "x".repeat(200_000) }), 413, "body_too_large"],
+    ["an unknown path", "GET", "/api/nothing/here", undefined, 404, "not_found"],
+    ["a path that does not decode", "GET", "/api/hubspot/jobs/%E0%A4%A", undefined, 404, "not_found"],
+  ])("%s gets a clear answer", async (_what, method, path, body, status, code) => {
+    const fill = (text: string) => text.replaceAll("PORTAL", owner.portalId).replaceAll("LIST", listId);
+    const sent = body === undefined ? undefined : typeof body === "string" ? body : (JSON.parse(fill(JSON.stringify(body))) as unknown);
+    expectClear(await owner.api.call(method, fill(path), sent), status, code);
+    expect(await owner.api.ok("GET", `/api/hubspot/portal-config-status/${owner.portalId}`)).toMatchObject({ configuredObjectTypes: ["contact"] });
+    expect(await creditBalance(owner)).toBe(10);
+  });
+});
+
+describe("another tenant", () => {
+  const paths = (job: string, connection: string): [string, string, unknown][] => [
+    ["GET", `/api/hubspot/lists/${owner.portalId}/contact`, undefined],
+    ["GET", `/api/hubspot/contact-properties/${owner.portalId}`, undefined],
+    ["GET", `/api/hubspot/portal-config/${owner.portalId}`, undefined],
+    ["GET", `/api/hubspot/portal-config-status/${owner.portalId}`, undefined],
+    ["POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: { city: "city", state: "state" } }],
+    ["POST", "/api/hubspot/manual-clean", { portalId: owner.portalId, listId, objectType: "contact" }],
+    ["DELETE", `/api/hubspot/connection/${connection}`, undefined],
+    ["GET", `/api/hubspot/jobs/${job}`, undefined],
+    ["GET", `/api/hubspot/jobs/${job}/outcomes.csv`, undefined],
+    ["POST", `/api/hubspot/jobs/${job}/pause`, undefined],
+    ["POST", `/api/hubspot/jobs/${job}/cancel`, undefined],
+    ["POST", `/api/hubspot/jobs/${job}/retry`, undefined],
+  ];
+
+  it("is told of each thing that it does not exist, exactly as of one that never did", async () => {
+    const job = await startList(owner, owner.portalId, listId);
+    const [connection] = (await owner.api.ok("GET", "/api/hubspot/connections")) as { id: string }[];
+    const foreign = paths(job, connection?.id ?? "");
+    const unknown = paths(randomUUID(), randomUUID());
+    for (const [index, [method, path, body]] of foreign.entries()) {
+      const answer = await stranger.api.call(method, path, body);
+      expectClear(answer, 404, "not_found");
+      expect(answer.text).not.toContain(owner.portalId);
+      const [, otherPath = ""] = unknown[index] ?? [];
+      const never = await stranger.api.call(method, otherPath.replace(owner.portalId, "123456"), body);
+      expect((answer.body as { error: string }).error).toBe((never.body as { error: string }).error);
+    }
+    expect(await owner.api.ok("GET", `/api/hubspot/jobs/${job}`)).toMatchObject({ id: job });
+  });
+
+  it("sees an empty world", async () => {
+    expect(await stranger.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
+    expect(await stranger.api.ok("GET", "/api/auth/usage")).toMatchObject({ data: { recentJobs: [], stats: { totalJobs: 0 } } });
+  });
+});
+
+it("lets nobody in without a sign-in", async () => {
+  const anonymous = apiClient(product.apiUrl);
+  for (const path of ["/api/auth/is-admin", "/api/auth/credit-balance", "/api/auth/usage", "/api/auth/hubspot-install-url", "/api/hubspot/connections", `/api/hubspot/portal-config/${owner.portalId}`]) {
+    expectClear(await anonymous.call("GET", path), 401, "not_signed_in");
+  }
+});
+
+it("serves with the headers that browsers need", async () => {
+  const { headers } = await apiClient(product.apiUrl).call("GET", "/api/auth/lookup-count");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
