@@ -5,11 +5,12 @@ import { MESSY_FORTY } from "./messy-forty.ts";
 import { random } from "./random.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
-import { measureSpeed } from "./speed.ts";
+import { measureLoad, measureSpeed } from "./speed.ts";
 import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 
 const SEED = 20_261_120;
 const show = process.argv.includes("--examples");
+const load = measureLoad();
 const engine = loadEngine();
 const sets = [
   ["generated", generated(random(SEED), 6000)],
@@ -77,5 +78,5 @@ for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds) {
   );
 }
 process.stdout.write(
-  `${JSON.stringify({ records: sum("count"), wrongPer10000: (10_000 * sum("wrong")) / sum("count"), tokensLost: sum("lost"), notIdempotent: sum("notStable"), messyForty: messy, speeds })}\n`,
+  `${JSON.stringify({ records: sum("count"), wrongPer10000: (10_000 * sum("wrong")) / sum("count"), tokensLost: sum("lost"), notIdempotent: sum("notStable"), messyForty: messy, load, speeds })}\n`,
 );

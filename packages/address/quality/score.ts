@@ -101,5 +101,5 @@ function losesToken(input: AddressFields, result: CleanResult): boolean {
 }
 
 export function percent(part: number, whole: number): string {
-  return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)}`;
+  return whole === 0 ? "-" : ((100 * part) / whole).toFixed(1);
 }

@@ -12,6 +12,8 @@ export class Draft {
   readonly reasons = new Set<Reason>();
   readonly checked = new Set<NotChecked>();
   readonly mapped: ReadonlySet<Part>;
+  /** The country stays as it is written: as a code it could be read as a US state. */
+  keepsCountry = false;
   granularity: Granularity = "none";
   confidence = 0.95;
 

@@ -50,7 +50,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
     US_TERRITORIES.has(code) ||
     (draft.checked.has("postal_code") && /[A-Z]/u.test(draft.values.postal_code)) ||
     (draft.checked.has("city") && (draft.checked.has("postal_code") || draft.checked.has("state")));
-  if (!isSure) return;
+  if (!isSure || draft.keepsCountry) return;
   draft.checked.add("country");
   if (US_TERRITORIES.has(code)) {
     // "Puerto Rico" beside the state PR: the code of the country that the post office counts it to. A written PR stays.

@@ -10,6 +10,7 @@ const PLACEHOLDER =
 const INVISIBLE = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/u;
 const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
 
+const NAMIBIA = "NA";
 const LONGEST_PLACEHOLDER = 16;
 const PLAIN = /^[ -~]*$/u;
 
@@ -33,7 +34,8 @@ export function readFields(input: AddressFields): ReadFields {
     if (
       value.length <= LONGEST_PLACEHOLDER &&
       PLACEHOLDER.test(value) &&
-      !(part === "postal_code" && /^0+$/u.test(value))
+      !(part === "postal_code" && /^0+$/u.test(value)) &&
+      !(part === "country" && value.toUpperCase() === NAMIBIA)
     )
       placeholders.add(part);
     values[part] = value;

@@ -22,13 +22,18 @@ export class Countries {
 
   constructor() {
     const rows: Country[] = JSON.parse(readDataText("countries.json.gz"));
+    const shared = new Set<string>();
     for (const row of rows) {
       this.#byCode.set(row.iso2, row);
       for (const name of row.names) {
         const key = foldWords(name);
-        if (!this.#byText.has(key)) this.#byText.set(key, row.iso2);
+        const other = this.#byText.get(key);
+        if (other === undefined) this.#byText.set(key, row.iso2);
+        else if (other !== row.iso2) shared.add(key);
       }
     }
+    // "Kongo" is two countries: no country.
+    for (const key of shared) this.#byText.delete(key);
     // Codes and English names win over a name that means another country in some language.
     for (const row of rows) {
       this.#byText.set(foldWords(row.name), row.iso2);

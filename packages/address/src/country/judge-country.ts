@@ -43,7 +43,11 @@ export function judgeCountry(
   }
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
-  if (!looksAmerican(draft, code, gazetteer, world)) return code;
+  if (!looksAmerican(draft, code, written, gazetteer, world)) {
+    // "Argentina" is plain, but "AR" beside a city of Arkansas would not be.
+    draft.keepsCountry = looksAmerican(draft, code, code, gazetteer, world);
+    return code;
+  }
   draft.change("country", "US", "replaced", "country_from_other_fields", 0.7);
   return disagrees(draft, "US");
 }
@@ -77,16 +81,22 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
 }
 
 /** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
-function looksAmerican(draft: Draft, code: string, gazetteer: UsGazetteer, world: WorldTables): boolean {
+function looksAmerican(
+  draft: Draft,
+  code: string,
+  written: string,
+  gazetteer: UsGazetteer,
+  world: WorldTables,
+): boolean {
   if (draft.values.postal_code === "") {
-    const meant = readUsState(draft.values.country);
+    const meant = readUsState(written);
     const key = foldName(draft.values.city);
     const isOfState =
       meant !== null && gazetteer.placesNamed(key).some((place) => gazetteer.placeStates[place] === meant);
     return isOfState && !world.hasPlace(code, key);
   }
   if (!/^\s*\d{3,5}(?:-\d{4})?\s*$/u.test(draft.values.postal_code)) return false;
-  const asState = readUsState(draft.values.country);
+  const asState = readUsState(written);
   const state = readUsState(draft.values.state);
   if (asState === null && state === null) return false;
   const row = firstRow(draft, gazetteer);

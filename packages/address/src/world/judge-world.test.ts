@@ -82,3 +82,9 @@ test("uses the operator's GeoNames files for countries that ship without postal 
     rmSync(folder, { recursive: true });
   }
 });
+
+test("does not turn a plain country name into a code that reads as a US state", () => {
+  expect(clean("Paris", "", "", "Argentina")).toMatchObject({ address: { country: "Argentina" } });
+  expect(changes(clean("Buenos Aires", "", "C1084AAA", "Argentina"))).toEqual(["country format AR"]);
+  expect(clean("Brazzaville", "", "", "Congo").reasons).toContain("country_unknown");
+});
