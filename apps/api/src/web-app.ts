@@ -1,8 +1,14 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { Router } from "express";
+import { styleNonce } from "./http/content-security-policy.ts";
 
-/** The built web app at the same origin. Hashed files never change; index.html is asked for each time. */
+/** Stands in index.html where the nonce of this answer goes; the theme's style element carries it. */
+const PLACEHOLDER = "__CSP_NONCE__";
+
+/** The built web app at the same origin. Hashed files never change; the page is asked for each time. */
 export function webApp(folder: string): Router {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
   const router = Router();
   router.use(
     "/assets",
@@ -14,7 +20,7 @@ export function webApp(folder: string): Router {
       req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");
     if (!wantsPage) return next();
     res.setHeader("cache-control", "no-cache");
-    res.sendFile(join(folder, "index.html"));
+    res.type("html").send(page.replaceAll(PLACEHOLDER, styleNonce(res)));
   });
   return router;
 }

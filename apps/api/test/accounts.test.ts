@@ -22,16 +22,24 @@ describe("sign-up", () => {
     ["/hug", 260, "hug"],
   ])("through /register%s gives %i credits", async (path, credits, referral) => {
     const email = `new${credits}${referral}@example.com`;
-    const answer = await apiClient(product.apiUrl).call("POST", `/api/auth/register${path}`, { email: ` ${email.toUpperCase()} `, password });
+    const answer = await apiClient(product.apiUrl).call("POST", `/api/auth/register${path}`, {
+      email: ` ${email.toUpperCase()} `,
+      password,
+    });
     expect(answer).toMatchObject({ status: 201, body: { user: { email, credits, isAdmin: false } } });
-    const account = await product.ctx.db.withSystem((tx) => tx.account.findFirstOrThrow({ where: { users: { some: { email } } } }));
+    const account = await product.ctx.db.withSystem((tx) =>
+      tx.account.findFirstOrThrow({ where: { users: { some: { email } } } }),
+    );
     expect(account.referralType).toBe(referral);
   });
 
   it("refuses an address that is taken, with nothing left behind", async () => {
     await signUp(product, "taken@example.com", password);
     const before = await product.ctx.db.withSystem((tx) => tx.account.count());
-    const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/register", { email: "Taken@example.com", password });
+    const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/register", {
+      email: "Taken@example.com",
+      password,
+    });
     expect(answer).toMatchObject({ status: 409, body: { code: "email_taken" } });
     expect(await product.ctx.db.withSystem((tx) => tx.account.count())).toBe(before);
   });
@@ -52,7 +60,9 @@ describe("signing in", () => {
   it("gives a token that works until it is signed out", async () => {
     await signUp(product, "in@example.com", password);
     const api = apiClient(product.apiUrl);
-    const { token } = (await api.ok("POST", "/api/auth/login", { email: "in@example.com", password })) as { token: string };
+    const { token } = (await api.ok("POST", "/api/auth/login", { email: "in@example.com", password })) as {
+      token: string;
+    };
     api.token = token;
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
     await api.ok("POST", "/api/auth/logout");
@@ -61,7 +71,9 @@ describe("signing in", () => {
 
   it("stores no token and no password", async () => {
     const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "" });
-    const rows = await product.ctx.db.withSystem(async (tx) => JSON.stringify([await tx.session.findMany(), await tx.user.findMany()]));
+    const rows = await product.ctx.db.withSystem(async (tx) =>
+      JSON.stringify([await tx.session.findMany(), await tx.user.findMany()]),
+    );
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(password);
     expect(rows).toMatch(/\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);
@@ -70,24 +82,36 @@ describe("signing in", () => {
   it("answers a wrong password and an unknown address alike", async () => {
     const api = apiClient(product.apiUrl);
     const wrong = await api.call("POST", "/api/auth/login", { email: "in@example.com", password: "wrong password" });
-    const unknown = await api.call("POST", "/api/auth/login", { email: "nobody@example.com", password: "wrong password" });
+    const unknown = await api.call("POST", "/api/auth/login", {
+      email: "nobody@example.com",
+      password: "wrong password",
+    });
     const { requestId: _one, ...first } = wrong.body as Record<string, string>;
     const { requestId: _two, ...second } = unknown.body as Record<string, string>;
-    expect([wrong.status, first]).toEqual([401, { error: "Invalid email or password.", message: "Invalid email or password.", code: "invalid_credentials" }]);
+    expect([wrong.status, first]).toEqual([
+      401,
+      { error: "Invalid email or password.", message: "Invalid email or password.", code: "invalid_credentials" },
+    ]);
     expect([unknown.status, second]).toEqual([wrong.status, first]);
   });
 
   it("ends after a day without use, and after fourteen days in any case", async () => {
     const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "" });
-    const at = (hours: number) => authenticate({ ...product.ctx, now: () => new Date(Date.now() + hours * 3_600_000) }, token);
+    const at = (hours: number) =>
+      authenticate({ ...product.ctx, now: () => new Date(Date.now() + hours * 3_600_000) }, token);
     await expect(at(25)).rejects.toMatchObject({ code: "not_signed_in" });
     for (let hours = 20; hours < 14 * 24; hours += 20) await at(hours);
     await expect(at(14 * 24 + 1)).rejects.toMatchObject({ code: "not_signed_in" });
   });
 
-  it.each(["Bearer ", "Bearer nonsense", "Basic abc", `Bearer ${"x".repeat(5_000)}`])("refuses the header '%.20s'", async (authorization) => {
-    expect((await apiClient(product.apiUrl).call("GET", "/api/auth/credit-balance", undefined, { authorization })).status).toBe(401);
-  });
+  it.each(["Bearer ", "Bearer nonsense", "Basic abc", `Bearer ${"x".repeat(5_000)}`])(
+    "refuses the header '%.20s'",
+    async (authorization) => {
+      expect(
+        (await apiClient(product.apiUrl).call("GET", "/api/auth/credit-balance", undefined, { authorization })).status,
+      ).toBe(401);
+    },
+  );
 });
 
 describe("operators", () => {
@@ -102,13 +126,20 @@ describe("operators", () => {
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
     const mail = await product.ctx.db.withSystem((tx) => tx.mail.findFirstOrThrow({ where: { recipient: email } }));
     await deliverMail(product.ctx, mail.id);
-    const mails = (await product.control("GET", `/mails?to=${email}`)) as { mails?: { id: string }[] } | { id: string }[];
+    const mails = (await product.control("GET", `/mails?to=${email}`)) as
+      | { mails?: { id: string }[] }
+      | { id: string }[];
     const [first] = Array.isArray(mails) ? mails : (mails.mails ?? []);
     const { links } = (await product.control("GET", `/mails/${first?.id}`)) as { links: string[] };
-    const token = links.find((link) => link.includes("/confirm-email/"))?.split("/").pop();
+    const token = links
+      .find((link) => link.includes("/confirm-email/"))
+      ?.split("/")
+      .pop();
     await api.ok("POST", "/api/auth/confirm-email", { token });
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
     expect(await api.call("POST", "/api/auth/confirm-email", { token })).toMatchObject({ status: 404 });
-    expect((await product.ctx.db.withSystem((tx) => tx.mail.findUniqueOrThrow({ where: { id: mail.id } }))).facts).toEqual({});
+    expect(
+      (await product.ctx.db.withSystem((tx) => tx.mail.findUniqueOrThrow({ where: { id: mail.id } }))).facts,
+    ).toEqual({});
   });
 });

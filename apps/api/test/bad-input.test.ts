@@ -19,8 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-function expectClear(answer: { status: number; body: unknown; text: string; headers: Headers }, status: number, code: string): void {
-  expect(answer.body).toMatchObject({ code, error: expect.any(String), message: expect.any(String), requestId: answer.headers.get("x-request-id") });
+function expectClear(
+  answer: { status: number; body: unknown; text: string; headers: Headers },
+  status: number,
+  code: string,
+): void {
+  expect(answer.body).toMatchObject({
+    code,
+    error: expect.any(String),
+    message: expect.any(String),
+    requestId: answer.headers.get("x-request-id"),
+  });
   expect(answer.status).toBe(status);
   expect(ERROR_CODES).toContain(code);
   expect(answer.text).not.toMatch(/node_modules|\bat .*\.ts:|prisma|select/i);
@@ -31,26 +40,103 @@ describe("a signed-in customer who sends", () => {
     ["an unknown portal", "GET", "/api/hubspot/lists/999/contact", undefined, 404, "not_found"],
     ["a portal that is no id", "GET", "/api/hubspot/lists/abc/contact", undefined, 400, "invalid_input"],
     ["an unknown object type", "GET", "/api/hubspot/lists/PORTAL/house", undefined, 400, "invalid_input"],
-    ["an unknown list", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", listId: "999999999", objectType: "contact" }, 404, "not_found"],
-    ["a list of another type", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", listId: "LIST", objectType: "company" }, 409, "not_configured"],
-    ["no list", "POST", "/api/hubspot/manual-clean", { portalId: "PORTAL", objectType: "contact" }, 400, "invalid_input"],
-    ["an unknown property", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "no_such", state: "state" } }, 400, "invalid_input"],
-    ["a read-only property", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "ip_city", state: "state" } }, 400, "invalid_input"],
-    ["one property for two parts", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { city: "city", state: "city" } }, 400, "invalid_input"],
-    ["too little to validate", "POST", "/api/hubspot/save-portal-config/PORTAL", { contact: { country: "country" } }, 400, "invalid_input"],
-    ["an unknown object type in the mapping", "POST", "/api/hubspot/save-portal-config/PORTAL", { house: { city: "city" } }, 400, "invalid_input"],
+    [
+      "an unknown list",
+      "POST",
+      "/api/hubspot/manual-clean",
+      { portalId: "PORTAL", listId: "999999999", objectType: "contact" },
+      404,
+      "not_found",
+    ],
+    [
+      "a list of another type",
+      "POST",
+      "/api/hubspot/manual-clean",
+      { portalId: "PORTAL", listId: "LIST", objectType: "company" },
+      409,
+      "not_configured",
+    ],
+    [
+      "no list",
+      "POST",
+      "/api/hubspot/manual-clean",
+      { portalId: "PORTAL", objectType: "contact" },
+      400,
+      "invalid_input",
+    ],
+    [
+      "an unknown property",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { contact: { city: "no_such", state: "state" } },
+      400,
+      "invalid_input",
+    ],
+    [
+      "a read-only property",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { contact: { city: "ip_city", state: "state" } },
+      400,
+      "invalid_input",
+    ],
+    [
+      "one property for two parts",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { contact: { city: "city", state: "city" } },
+      400,
+      "invalid_input",
+    ],
+    [
+      "too little to validate",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { contact: { country: "country" } },
+      400,
+      "invalid_input",
+    ],
+    [
+      "an unknown object type in the mapping",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { house: { city: "city" } },
+      400,
+      "invalid_input",
+    ],
     ["a job that is no id", "GET", "/api/hubspot/jobs/1", undefined, 400, "invalid_input"],
     ["an unknown job", "GET", `/api/hubspot/jobs/${randomUUID()}`, undefined, 404, "not_found"],
-    ["a connection that is not there", "DELETE", `/api/hubspot/connection/${randomUUID()}`, undefined, 404, "not_found"],
+    [
+      "a connection that is not there",
+      "DELETE",
+      `/api/hubspot/connection/${randomUUID()}`,
+      undefined,
+      404,
+      "not_found",
+    ],
     ["malformed JSON", "POST", "/api/hubspot/manual-clean", "{", 400, "malformed_json"],
-    ["an oversized body", "POST", "/api/hubspot/manual-clean", JSON.stringify({ a: "x".repeat(200_000) }), 413, "body_too_large"],
+    [
+      "an oversized body",
+      "POST",
+      "/api/hubspot/manual-clean",
+      JSON.stringify({ a: "x".repeat(200_000) }),
+      413,
+      "body_too_large",
+    ],
     ["an unknown path", "GET", "/api/nothing/here", undefined, 404, "not_found"],
     ["a path that does not decode", "GET", "/api/hubspot/jobs/%E0%A4%A", undefined, 404, "not_found"],
   ])("%s gets a clear answer", async (_what, method, path, body, status, code) => {
     const fill = (text: string) => text.replaceAll("PORTAL", owner.portalId).replaceAll("LIST", listId);
-    const sent = body === undefined ? undefined : typeof body === "string" ? body : (JSON.parse(fill(JSON.stringify(body))) as unknown);
+    const sent =
+      body === undefined
+        ? undefined
+        : typeof body === "string"
+          ? body
+          : (JSON.parse(fill(JSON.stringify(body))) as unknown);
     expectClear(await owner.api.call(method, fill(path), sent), status, code);
-    expect(await owner.api.ok("GET", `/api/hubspot/portal-config-status/${owner.portalId}`)).toMatchObject({ configuredObjectTypes: ["contact"] });
+    expect(await owner.api.ok("GET", `/api/hubspot/portal-config-status/${owner.portalId}`)).toMatchObject({
+      configuredObjectTypes: ["contact"],
+    });
     expect(await creditBalance(owner)).toBe(10);
   });
 });
@@ -89,13 +175,22 @@ describe("another tenant", () => {
 
   it("sees an empty world", async () => {
     expect(await stranger.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
-    expect(await stranger.api.ok("GET", "/api/auth/usage")).toMatchObject({ data: { recentJobs: [], stats: { totalJobs: 0 } } });
+    expect(await stranger.api.ok("GET", "/api/auth/usage")).toMatchObject({
+      data: { recentJobs: [], stats: { totalJobs: 0 } },
+    });
   });
 });
 
 it("lets nobody in without a sign-in", async () => {
   const anonymous = apiClient(product.apiUrl);
-  for (const path of ["/api/auth/is-admin", "/api/auth/credit-balance", "/api/auth/usage", "/api/auth/hubspot-install-url", "/api/hubspot/connections", `/api/hubspot/portal-config/${owner.portalId}`]) {
+  for (const path of [
+    "/api/auth/is-admin",
+    "/api/auth/credit-balance",
+    "/api/auth/usage",
+    "/api/auth/hubspot-install-url",
+    "/api/hubspot/connections",
+    `/api/hubspot/portal-config/${owner.portalId}`,
+  ]) {
     expectClear(await anonymous.call("GET", path), 401, "not_signed_in");
   }
 });

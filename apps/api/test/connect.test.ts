@@ -19,7 +19,10 @@ async function newPortal(): Promise<string> {
 
 async function begin(customer: Customer): Promise<{ url: URL; cookie: string }> {
   const answer = await customer.api.call("GET", "/api/auth/hubspot-install-url");
-  return { url: new URL((answer.body as { installUrl: string }).installUrl), cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  return {
+    url: new URL((answer.body as { installUrl: string }).installUrl),
+    cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "",
+  };
 }
 
 /** The person behind this browser clicks Connect. */
@@ -55,7 +58,9 @@ it("does not put a victim's portal into the account whose install link they were
 it("binds the consent to the browser by a cookie that scripts cannot read", async () => {
   const customer = await newCustomer();
   const answer = await customer.api.call("GET", "/api/auth/hubspot-install-url");
-  expect(answer.headers.get("set-cookie")).toMatch(/plumbline_connect=\S+; Max-Age=600; Path=\/api\/hubspot\/oauth-callback; .*HttpOnly; SameSite=Lax/);
+  expect(answer.headers.get("set-cookie")).toMatch(
+    /plumbline_connect=\S+; Max-Age=600; Path=\/api\/hubspot\/oauth-callback; .*HttpOnly; SameSite=Lax/,
+  );
 });
 
 it("takes each state once", async () => {
@@ -92,13 +97,20 @@ it("keeps the mapping when the same account connects the portal again", async ()
   const customer = await product.customerWithPortal();
   await connectPortal(product, customer, customer.portalId);
   expect(await customer.api.ok("GET", "/api/hubspot/connections")).toHaveLength(1);
-  expect(await customer.api.ok("GET", `/api/hubspot/portal-config-status/${customer.portalId}`)).toMatchObject({ isConfigured: true });
+  expect(await customer.api.ok("GET", `/api/hubspot/portal-config-status/${customer.portalId}`)).toMatchObject({
+    isConfigured: true,
+  });
 });
 
 it("frees a portal that nobody reconnected for thirty days", async () => {
   const owner = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
-  await product.ctx.db.withSystem((tx) => tx.connection.updateMany({ where: { portalId }, data: { status: "needs_reconnect", needsReconnectSince: new Date(Date.now() - 31 * 24 * 3_600_000) } }));
+  await product.ctx.db.withSystem((tx) =>
+    tx.connection.updateMany({
+      where: { portalId },
+      data: { status: "needs_reconnect", needsReconnectSince: new Date(Date.now() - 31 * 24 * 3_600_000) },
+    }),
+  );
   const next = await newCustomer();
   await connectPortal(product, next, portalId);
   expect(await owner.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
@@ -109,7 +121,9 @@ it("stores tokens sealed, and refreshes once for twenty callers", async () => {
   const portalId = await connectPortal(product, customer, await newPortal());
   const row = await product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
   expect(row.accessToken).toMatch(/^v1\.local\./);
-  await product.ctx.db.withSystem((tx) => tx.connection.update({ where: { id: row.id }, data: { accessExpiresAt: new Date() } }));
+  await product.ctx.db.withSystem((tx) =>
+    tx.connection.update({ where: { id: row.id }, data: { accessExpiresAt: new Date() } }),
+  );
   const ref = { accountId: row.accountId, connectionId: row.id, portalId };
   const tokens = await Promise.all(Array.from({ length: 20 }, () => accessToken(product.ctx, ref)));
   expect(new Set(tokens.map((token) => token.version))).toEqual(new Set([row.tokenVersion + 1]));

@@ -1,13 +1,24 @@
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Config } from "@plumbline/core/config/config.ts";
 
-/** From 'none' upward: nothing inline, nothing from elsewhere. Style attributes are set by components; style elements are files. */
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** One for each answer; the same in its header and in its page. */
+export function styleNonce(res: ServerResponse): string {
+  const nonce = nonces.get(res) ?? randomBytes(16).toString("base64url");
+  nonces.set(res, nonce);
+  return nonce;
+}
+
+/** From 'none' upward: nothing inline but the theme's style element with its nonce, nothing from elsewhere. Style attributes are set by components. */
 export function contentSecurityPolicy(config: Pick<Config, "publicUrl">) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", (_req: unknown, res: ServerResponse) => `'nonce-${styleNonce(res)}'`],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'"],

@@ -4,7 +4,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqlState } from "../db/sql-error.ts";
 import { checkInvariants } from "./check-invariants.ts";
-import { clawBackCredits, freezeCredits, grantCredits, holdCredits, openCreditAccount, settleHold, unfreezeCredits } from "./ledger.ts";
+import {
+  clawBackCredits,
+  freezeCredits,
+  grantCredits,
+  holdCredits,
+  openCreditAccount,
+  settleHold,
+  unfreezeCredits,
+} from "./ledger.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,19 +27,41 @@ async function newAccount(credits: number): Promise<{ accountId: string; jobId: 
   await database.db.withAccount(accountId, async (tx) => {
     await tx.account.create({ data: { id: accountId } });
     await openCreditAccount(tx, accountId);
-    if (credits > 0) await grantCredits(tx, { accountId, amount: credits, key: "start", refType: "test", refId: "start" });
-    await tx.job.create({ data: { id: jobId, accountId, portalId: "1", portalName: "p", kind: "update", objectType: "contact", status: "running" } });
+    if (credits > 0)
+      await grantCredits(tx, { accountId, amount: credits, key: "start", refType: "test", refId: "start" });
+    await tx.job.create({
+      data: {
+        id: jobId,
+        accountId,
+        portalId: "1",
+        portalName: "p",
+        kind: "update",
+        objectType: "contact",
+        status: "running",
+      },
+    });
   });
   return { accountId, jobId };
 }
 
-const balance = (accountId: string) => database.db.withAccount(accountId, (tx) => tx.creditAccount.findUniqueOrThrow({ where: { accountId } }));
-const violations = async (accountId: string) => (await checkInvariants(database)).filter((violation) => violation.account_id === accountId);
-const stateOf = async (work: Promise<unknown>) => sqlState(await work.then(() => null, (error: unknown) => error));
+const balance = (accountId: string) =>
+  database.db.withAccount(accountId, (tx) => tx.creditAccount.findUniqueOrThrow({ where: { accountId } }));
+const violations = async (accountId: string) =>
+  (await checkInvariants(database)).filter((violation) => violation.account_id === accountId);
+const stateOf = async (work: Promise<unknown>) =>
+  sqlState(
+    await work.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
 
 it("grants once per key, and refuses the key with another amount", async () => {
   const { accountId } = await newAccount(0);
-  const grant = (amount: number) => database.db.withAccount(accountId, (tx) => grantCredits(tx, { accountId, amount, key: "order:1", refType: "order", refId: "1" }));
+  const grant = (amount: number) =>
+    database.db.withAccount(accountId, (tx) =>
+      grantCredits(tx, { accountId, amount, key: "order:1", refType: "order", refId: "1" }),
+    );
   expect([await grant(50), await grant(50)]).toEqual([true, false]);
   expect(await stateOf(grant(60))).toBe("PL409");
   expect((await balance(accountId)).available).toBe(50);
@@ -39,7 +69,10 @@ it("grants once per key, and refuses the key with another amount", async () => {
 
 it("holds as many as there are, and says why it holds none", async () => {
   const { accountId, jobId } = await newAccount(5);
-  const hold = (wanted: number, key: string) => database.db.withAccount(accountId, (tx) => holdCredits(tx, { accountId, holdId: randomUUID(), jobId, chunkNo: Number(key), wanted, key }));
+  const hold = (wanted: number, key: string) =>
+    database.db.withAccount(accountId, (tx) =>
+      holdCredits(tx, { accountId, holdId: randomUUID(), jobId, chunkNo: Number(key), wanted, key }),
+    );
   expect(await hold(3, "1")).toEqual({ amount: 3, refused: null });
   expect(await hold(3, "2")).toEqual({ amount: 2, refused: null });
   expect(await hold(3, "3")).toEqual({ amount: 0, refused: "out_of_credits" });
@@ -49,7 +82,9 @@ it("holds as many as there are, and says why it holds none", async () => {
 it("settles a hold once: a late settle is refused and never paid from what is available", async () => {
   const { accountId, jobId } = await newAccount(10);
   const holdId = randomUUID();
-  await database.db.withAccount(accountId, (tx) => holdCredits(tx, { accountId, holdId, jobId, chunkNo: 0, wanted: 4, key: "h" }));
+  await database.db.withAccount(accountId, (tx) =>
+    holdCredits(tx, { accountId, holdId, jobId, chunkNo: 0, wanted: 4, key: "h" }),
+  );
   const settle = (successes: number) =>
     database.db.withAccount(accountId, async (tx) => {
       await settleHold(tx, { holdId, successes });
@@ -65,15 +100,21 @@ it("settles a hold once: a late settle is refused and never paid from what is av
 it("refuses more successes than credits held", async () => {
   const { accountId, jobId } = await newAccount(10);
   const holdId = randomUUID();
-  await database.db.withAccount(accountId, (tx) => holdCredits(tx, { accountId, holdId, jobId, chunkNo: 0, wanted: 2, key: "h" }));
-  expect(await stateOf(database.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes: 3 })))).toBe("PL409");
+  await database.db.withAccount(accountId, (tx) =>
+    holdCredits(tx, { accountId, holdId, jobId, chunkNo: 0, wanted: 2, key: "h" }),
+  );
+  expect(await stateOf(database.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes: 3 })))).toBe(
+    "PL409",
+  );
 });
 
 it("never overdraws with fifty spenders at once", async () => {
   const { accountId, jobId } = await newAccount(1_000);
   const spend = async (chunkNo: number) => {
     const holdId = randomUUID();
-    const held = await database.db.withAccount(accountId, (tx) => holdCredits(tx, { accountId, holdId, jobId, chunkNo, wanted: 100, key: `hold:${chunkNo}` }));
+    const held = await database.db.withAccount(accountId, (tx) =>
+      holdCredits(tx, { accountId, holdId, jobId, chunkNo, wanted: 100, key: `hold:${chunkNo}` }),
+    );
     if (held.amount === 0) return 0;
     const successes = Math.floor(held.amount / 2);
     await database.db.withAccount(accountId, async (tx) => {
@@ -82,7 +123,9 @@ it("never overdraws with fifty spenders at once", async () => {
     });
     return successes;
   };
-  const late = database.db.withAccount(accountId, (tx) => grantCredits(tx, { accountId, amount: 77, key: "late", refType: "test", refId: "late" }));
+  const late = database.db.withAccount(accountId, (tx) =>
+    grantCredits(tx, { accountId, amount: 77, key: "late", refType: "test", refId: "late" }),
+  );
   const spent = await Promise.all(Array.from({ length: 50 }, (_, index) => spend(index)));
   await late;
   const after = await balance(accountId);
@@ -93,8 +136,12 @@ it("never overdraws with fifty spenders at once", async () => {
 
 it("blocks new holds while credits are owed or a dispute is open, and pays what is owed first", async () => {
   const { accountId, jobId } = await newAccount(10);
-  const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) => database.db.withAccount(accountId, work);
-  const hold = (key: string) => inAccount((tx) => holdCredits(tx, { accountId, holdId: randomUUID(), jobId, chunkNo: Number(key), wanted: 1, key }));
+  const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
+    database.db.withAccount(accountId, work);
+  const hold = (key: string) =>
+    inAccount((tx) =>
+      holdCredits(tx, { accountId, holdId: randomUUID(), jobId, chunkNo: Number(key), wanted: 1, key }),
+    );
   await inAccount((tx) => clawBackCredits(tx, { accountId, payment: "p1", target: 14 }));
   expect(await balance(accountId)).toMatchObject({ available: 0, owed: 4 });
   expect((await hold("1")).refused).toBe("account_blocked");
@@ -110,7 +157,17 @@ it("blocks new holds while credits are owed or a dispute is open, and pays what 
 });
 
 // The model: five numbers and a list of open holds, as a person would keep them on paper.
-type Model = { available: number; held: number; spent: number; frozen: number; owed: number; holds: { id: string; amount: number }[]; taken: Map<string, number>; disputes: Map<string, number>; seen: Set<string> };
+type Model = {
+  available: number;
+  held: number;
+  spent: number;
+  frozen: number;
+  owed: number;
+  holds: { id: string; amount: number }[];
+  taken: Map<string, number>;
+  disputes: Map<string, number>;
+  seen: Set<string>;
+};
 type Step =
   | { do: "grant"; amount: number; key: string }
   | { do: "hold"; wanted: number }
@@ -137,13 +194,30 @@ it("agrees with a model kept on paper in 500 random lives of an account", { time
   const lives = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
     const { accountId, jobId } = await newAccount(0);
     accounts.push(accountId);
-    const model: Model = { available: 0, held: 0, spent: 0, frozen: 0, owed: 0, holds: [], taken: new Map(), disputes: new Map(), seen: new Set() };
+    const model: Model = {
+      available: 0,
+      held: 0,
+      spent: 0,
+      frozen: 0,
+      owed: 0,
+      holds: [],
+      taken: new Map(),
+      disputes: new Map(),
+      seen: new Set(),
+    };
     let lastClosed: string | null = null;
     await database.db.withAccount(accountId, async (tx) => {
-      for (const [index, move] of steps.entries()) lastClosed = await play(tx, { accountId, jobId, index, move, model, lastClosed });
+      for (const [index, move] of steps.entries())
+        lastClosed = await play(tx, { accountId, jobId, index, move, model, lastClosed });
     });
     const real = await balance(accountId);
-    expect(real).toMatchObject({ available: model.available, held: model.held, spent: model.spent, frozen: model.frozen, owed: model.owed });
+    expect(real).toMatchObject({
+      available: model.available,
+      held: model.held,
+      spent: model.spent,
+      frozen: model.frozen,
+      owed: model.owed,
+    });
   });
   await fc.assert(lives, { numRuns: 500 });
   const broken = (await checkInvariants(database)).filter((violation) => accounts.includes(violation.account_id));
@@ -170,7 +244,14 @@ async function play(tx: Tx, { accountId, jobId, index, move, model, lastClosed }
     }
     case "hold": {
       const id = randomUUID();
-      const held = await holdCredits(tx, { accountId, holdId: id, jobId, chunkNo: index, wanted: move.wanted, key: `hold:${index}` });
+      const held = await holdCredits(tx, {
+        accountId,
+        holdId: id,
+        jobId,
+        chunkNo: index,
+        wanted: move.wanted,
+        key: `hold:${index}`,
+      });
       const isBlocked = model.owed > 0 || [...model.disputes.values()].some((frozen) => frozen >= 0);
       const expected = isBlocked ? 0 : Math.min(move.wanted, model.available);
       expect(held.amount).toBe(expected);

@@ -26,7 +26,8 @@ async function asPlainOwner(): Promise<Stage> {
   await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'owner'`);
   await createDatabase(inject("adminUrl"), name);
   await admin.query(`ALTER DATABASE ${name} OWNER TO ${name}`);
-  for (const role of ["plumbline_app", "plumbline_ledger", "plumbline_system"]) await admin.query(`GRANT ${role} TO ${name} WITH ADMIN OPTION`);
+  for (const role of ["plumbline_app", "plumbline_ledger", "plumbline_system"])
+    await admin.query(`GRANT ${role} TO ${name} WITH ADMIN OPTION`);
   const url = new URL(databaseUrl(inject("adminUrl"), name));
   url.username = name;
   url.password = "owner";
@@ -51,21 +52,40 @@ describe.each([
   let stage: Stage;
   const mine = randomUUID();
   const other = randomUUID();
-  const failure = async (work: Promise<unknown>) => sqlState(await work.then(() => null, (error: unknown) => error));
+  const failure = async (work: Promise<unknown>) =>
+    sqlState(
+      await work.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
 
   beforeAll(async () => {
     stage = await open();
     for (const accountId of [mine, other]) {
       await stage.db.withAccount(accountId, async (tx) => {
         await tx.account.create({ data: { id: accountId } });
-        await tx.user.create({ data: { id: randomUUID(), accountId, email: `${accountId}@example.com`, passwordHash: "x" } });
+        await tx.user.create({
+          data: { id: randomUUID(), accountId, email: `${accountId}@example.com`, passwordHash: "x" },
+        });
         const jobId = randomUUID();
-        await tx.job.create({ data: { id: jobId, accountId, portalId: "1", portalName: "p", kind: "list", objectType: "contact" } });
+        await tx.job.create({
+          data: { id: jobId, accountId, portalId: "1", portalName: "p", kind: "list", objectType: "contact" },
+        });
         await tx.jobRecord.create({ data: { jobId, accountId, recordId: "1", chunkNo: 0 } });
-        await tx.recordMemory.create({ data: { connectionId: randomUUID(), objectType: "contact", recordId: "1", accountId } });
+        await tx.recordMemory.create({
+          data: { connectionId: randomUUID(), objectType: "contact", recordId: "1", accountId },
+        });
         await openCreditAccount(tx, accountId);
         await grantCredits(tx, { accountId, amount: 10, key: "first", refType: "test", refId: "1" });
-        await holdCredits(tx, { accountId, holdId: randomUUID(), jobId: randomUUID(), chunkNo: 0, wanted: 3, key: "hold" });
+        await holdCredits(tx, {
+          accountId,
+          holdId: randomUUID(),
+          jobId: randomUUID(),
+          chunkNo: 0,
+          wanted: 3,
+          key: "hold",
+        });
       });
     }
   });
@@ -79,16 +99,30 @@ describe.each([
   });
 
   it("refuses a row that is written for another account", async () => {
-    expect(await failure(stage.db.withAccount(mine, (tx) => tx.user.create({ data: { id: randomUUID(), accountId: other, email: "x@example.com", passwordHash: "x" } })))).toBe("42501");
+    expect(
+      await failure(
+        stage.db.withAccount(mine, (tx) =>
+          tx.user.create({ data: { id: randomUUID(), accountId: other, email: "x@example.com", passwordHash: "x" } }),
+        ),
+      ),
+    ).toBe("42501");
   });
 
-  it.each(["user_login", "session", "connection", "job", "job_record", "record_memory", "credit_account", "credit_entry", "credit_hold", "account"])(
-    "fails an unscoped SELECT on %s instead of answering nothing",
-    async (table) => {
-      const unscoped = stage.db.withAccount("", (tx) => tx.$queryRawUnsafe(`SELECT * FROM ${table}`));
-      expect(await failure(unscoped)).toBe("PL401");
-    },
-  );
+  it.each([
+    "user_login",
+    "session",
+    "connection",
+    "job",
+    "job_record",
+    "record_memory",
+    "credit_account",
+    "credit_entry",
+    "credit_hold",
+    "account",
+  ])("fails an unscoped SELECT on %s instead of answering nothing", async (table) => {
+    const unscoped = stage.db.withAccount("", (tx) => tx.$queryRawUnsafe(`SELECT * FROM ${table}`));
+    expect(await failure(unscoped)).toBe("PL401");
+  });
 
   it.each([
     ["UPDATE credit_account SET available = available + 1", "42501"],
@@ -102,19 +136,31 @@ describe.each([
   });
 
   it("refuses to move credits of an account that is not in scope", async () => {
-    const foreign = stage.db.withAccount(mine, (tx) => grantCredits(tx, { accountId: other, amount: 5, key: "theft", refType: "test", refId: "1" }));
+    const foreign = stage.db.withAccount(mine, (tx) =>
+      grantCredits(tx, { accountId: other, amount: 5, key: "theft", refType: "test", refId: "1" }),
+    );
     expect(await failure(foreign)).toBe("PL404");
   });
 
   it("does not let the internal functions be called from outside", async () => {
-    const direct = stage.db.statement(sql`SELECT credit_book(${mine}::uuid, 'grant', 5, 0, 0, 0, 0, 'k', 'i', 't', 'r')`);
+    const direct = stage.db.statement(
+      sql`SELECT credit_book(${mine}::uuid, 'grant', 5, 0, 0, 0, 0, 'k', 'i', 't', 'r')`,
+    );
     expect(await failure(direct)).toBe("42501");
   });
 
   it("ties rows of one tenant together: a session cannot name another tenant's user", async () => {
     const [user] = await stage.db.withAccount(other, (tx) => tx.user.findMany());
     const session = stage.db.withAccount(mine, (tx) =>
-      tx.session.create({ data: { id: randomUUID(), accountId: mine, userId: user?.id ?? "", tokenHash: randomUUID(), expiresAt: new Date() } }),
+      tx.session.create({
+        data: {
+          id: randomUUID(),
+          accountId: mine,
+          userId: user?.id ?? "",
+          tokenHash: randomUUID(),
+          expiresAt: new Date(),
+        },
+      }),
     );
     await expect(session).rejects.toThrow();
   });

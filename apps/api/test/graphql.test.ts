@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { contactList, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let product: TestProduct;
+let owner: Customer & { portalId: string };
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+  owner = await product.customerWithPortal();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Answer = { data?: Record<string, never> | null; errors?: { message: string; extensions: { code: string } }[] };
+const ask = async (customer: Pick<Customer, "api">, query: string, variables: Record<string, unknown> = {}) =>
+  (await customer.api.call("POST", "/graphql", { query, variables })) as { status: number; body: Answer };
+
+it("tells the story of a cleaning from start to changed fields", async () => {
+  const { portalId } = owner;
+  const { listId } = await contactList(owner, portalId, 10);
+  const started = await ask(
+    owner,
+    "mutation($p: String!, $l: String!) { startCleaning(portalId: $p, listId: $l, objectType: contact) { job { id status } alreadyRunning } }",
+    { p: portalId, l: listId },
+  );
+  const id = (started.body.data as never as { startCleaning: { job: { id: string } } }).startCleaning.job.id;
+  const query = `query($id: ID!) { job(id: $id) { status creditsUsed recordsProcessed canRetry canPause outcomes { outcome count } reasons { text count } records(first: 100) { endCursor nodes { recordId outcome credits fields { part before after change { kind reasonText } } } } } viewer { credits { available held } } }`;
+  type Job = {
+    status: string;
+    creditsUsed: number;
+    recordsProcessed: number;
+    canPause: boolean;
+    records: {
+      nodes: { outcome: string; fields: { part: string; before: string; after: string; change: unknown }[] }[];
+    };
+  };
+  type Data = { job: Job; viewer: { credits: { available: number; held: number } } };
+  const look = async () => (await ask(owner, query, { id })).body.data as never as Data;
+  await expect.poll(async () => (await look()).job.status, { timeout: 30_000 }).toBe("completed");
+  const { job, viewer } = await look();
+  expect(job).toMatchObject({ recordsProcessed: 10, canPause: false });
+  expect(viewer.credits).toEqual({ available: 10 - job.creditsUsed, held: 0 });
+  const corrected = job.records.nodes.filter((record) => record.outcome === "corrected");
+  expect(corrected.length).toBeGreaterThan(0);
+  for (const record of corrected)
+    expect(record.fields.some((field) => field.before !== field.after && field.change !== null)).toBe(true);
+});
+
+it("pages through records without losing or repeating one", async () => {
+  const job = (await ask(owner, "{ jobs(first: 1) { id } }")).body.data as never as { jobs: { id: string }[] };
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const { body } = await ask(
+      owner,
+      "query($id: ID!, $after: String) { job(id: $id) { records(first: 3, after: $after) { endCursor nodes { recordId } } } }",
+      { id: job.jobs[0]?.id, after },
+    );
+    const page = (
+      body.data as never as { job: { records: { endCursor: string | null; nodes: { recordId: string }[] } } }
+    ).job.records;
+    seen.push(...page.nodes.map((node) => node.recordId));
+    after = page.endCursor;
+  } while (after !== null);
+  expect(new Set(seen).size).toBe(10);
+  expect(seen).toHaveLength(10);
+});
+
+it("saves and reads a mapping as REST does", async () => {
+  const parts = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: null };
+  const saved = await ask(
+    owner,
+    "mutation($p: String!, $m: [ObjectMappingInput!]!) { saveMapping(portalId: $p, mappings: $m) { isConfigured configuredObjectTypes mappings { objectType postal_code country } } }",
+    {
+      p: owner.portalId,
+      m: [{ objectType: "contact", ...parts }],
+    },
+  );
+  expect(saved.body.data).toEqual({
+    saveMapping: {
+      isConfigured: true,
+      configuredObjectTypes: ["contact"],
+      mappings: [{ objectType: "contact", postal_code: "zip", country: null }],
+    },
+  });
+  expect(await owner.api.ok("GET", `/api/hubspot/portal-config/${owner.portalId}`)).toMatchObject({
+    contact: { ...parts, country: "" },
+    deal: { city: "" },
+  });
+});
+
+it("shows another tenant nothing", async () => {
+  const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  const jobs = (await ask(owner, "{ jobs { id } }")).body.data as never as { jobs: { id: string }[] };
+  const { body } = await ask(
+    stranger,
+    "query($id: ID!, $p: String!) { job(id: $id) { id } connection(portalId: $p) { id } connections { id } jobs { id } }",
+    { id: jobs.jobs[0]?.id, p: owner.portalId },
+  );
+  expect(body.data).toEqual({ job: null, connection: null, connections: [], jobs: [] });
+});
+
+it.each([
+  ["no sign-in", "{ viewer { email } }", "not_signed_in"],
+  ["an unknown job", `mutation { pauseJob(id: "${randomUUID()}") { id } }`, "not_found"],
+  ["a page that is too long", "{ jobs(first: 101) { id } }", "invalid_input"],
+])("answers %s by its code", async (what, query, code) => {
+  const customer =
+    what === "no sign-in"
+      ? {
+          api: {
+            ...owner.api,
+            call: (method: string, path: string, body?: unknown) =>
+              fetch(new URL(path, product.apiUrl), {
+                method,
+                headers: { "content-type": "application/json" },
+                body: JSON.stringify(body),
+              }).then(async (answer) => ({
+                status: answer.status,
+                body: (await answer.json()) as unknown,
+                headers: answer.headers,
+                text: "",
+              })),
+          },
+        }
+      : owner;
+  const { body } = await ask(customer as Customer, query);
+  expect(body.errors?.[0]?.extensions.code).toBe(code);
+});
+
+it.each([
+  [
+    "a document that nests too deep",
+    `{ __schema { types { ${"fields { type { ".repeat(12)} name ${"} } ".repeat(12)} } } }`,
+  ],
+  ["five hundred aliases", `{ ${Array.from({ length: 500 }, (_, index) => `a${index}: viewer { id }`).join(" ")} }`],
+  [
+    "a fragment bomb",
+    Array.from({ length: 22 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(
+      " ",
+    ) + " fragment F22 on Query { viewer { id } } { ...F0 }",
+  ],
+])("refuses %s at once", async (_what, query) => {
+  const startedAt = performance.now();
+  const { status } = await ask(owner, query);
+  expect(status).toBe(400);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+const good = {
+  PUBLIC_URL: "https://plumbline.example",
+  DATABASE_URL: "postgresql://u:p@localhost:5432/db",
+  TEMPORAL_ADDRESS: "localhost:7233",
+  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+};
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe("the configuration", () => {
+  it("names every mistake at once", () => {
+    const problems = problemsOf({
+      PUBLIC_URL: "nonsense",
+      TEMPORAL_ADDRESS: "localhost",
+      PORT: "abc",
+      HUBSPOT_CLIENT_ID: "x",
+      SMTP_URL: "smtp://h",
+    });
+    for (const name of [
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "TEMPORAL_ADDRESS",
+      "ENCRYPTION_KEYS",
+      "PORT",
+      "HUBSPOT_CLIENT_SECRET",
+      "MAIL_FROM",
+    ]) {
+      expect(
+        problems.some((problem) => problem.includes(name)),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it("switches a feature off whose group is absent, also when its variables are empty", () => {
+    const config = parseConfig({ ...good, HUBSPOT_CLIENT_ID: "", SMTP_URL: "" });
+    expect(config.hubspot).toBeNull();
+    expect(config.mail).toBeNull();
+  });
+
+  it("knows no default key and no sandbox in production", () => {
+    const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
+    expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
+    expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([
+      "SANDBOX_URL: there is no sandbox in production",
+    ]);
+  });
+
+  it("reads several keys, the newest first", () => {
+    const two = `k2:${Buffer.alloc(32, 1).toString("base64")}, ${good.ENCRYPTION_KEYS}`;
+    expect(parseConfig({ ...good, ENCRYPTION_KEYS: two }).encryptionKeys.map((key) => key.id)).toEqual(["k2", "k1"]);
+    expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
+  });
+});
