@@ -88,6 +88,8 @@ function takeUnit(
   const lower = word.toLowerCase();
   const known = readUnitWord(lower.includes(".") ? lower.replaceAll(".", "") : lower);
   if (known === undefined) return null;
+  // "FL 33020" is Florida, not a floor.
+  if (known.short === "Fl" && /\d{4}/u.test(next)) return "unreadable";
   if (next.startsWith("#") && next.length > 1 && ID.test(next.slice(1)))
     return { unit: { word, id: next.slice(1), ordinal: "" }, used: 2 };
   if (next === "#" && ID.test(words[at + 2] ?? ""))

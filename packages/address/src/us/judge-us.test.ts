@@ -142,3 +142,14 @@ test("lets an account have kinds of change seen by a person", () => {
     outcome: "corrected",
   });
 });
+
+test.each([
+  "123 Main St FL 33020",
+  "123 Main St, Hollywood",
+  "123 Main St, Hollywood, FL",
+  "123 Main St Hollywood FL 33020",
+  "123 Main St 33020",
+])("does not pass the street %s that repeats the other fields", (street) => {
+  const result = clean("Hollywood", "FL", "33020", "US", {}, street);
+  expect([result.outcome, result.reasons.includes("several_parts_in_one_field")]).toEqual(["review", true]);
+});

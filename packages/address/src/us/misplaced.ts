@@ -43,6 +43,11 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): boolean {
     /\d{5}(?:-\d{4})?[\s,]*$/u.test(street) || street.includes(",") || readUsState(lastWord(street)) !== null;
   if (!endsLikeTail && !repeatsCity) return false;
   const tail = splitUsTail(street, gazetteer);
+  const code = /[\s,](\d{5})(?:-\d{4})?[\s,]*$/u.exec(street)?.[1];
+  if (tail === null && code !== undefined && draft.read.postal_code.startsWith(code)) {
+    draft.reason("several_parts_in_one_field");
+    return true;
+  }
   if (tail === null || tail.rest === "" || !/\d/u.test(tail.rest)) {
     if (repeatsCity) draft.reason("several_parts_in_one_field");
     return repeatsCity;
