@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
 
@@ -27,8 +28,7 @@ async function runVitest(): Promise<{ passed: number; failed: number; code: numb
   });
   const code = (await new Promise<number | null>((resolve) => child.once("close", resolve))) ?? 1;
   const summary =
-    output
-      .replaceAll(/\u001B\[[0-9;]*m/g, "")
+    stripVTControlCharacters(output)
       .split("\n")
       .findLast((line) => /^\s*Tests\s/.test(line)) ?? "";
   const failed = count(summary, "failed");

@@ -118,14 +118,14 @@ it.each([
                 body: JSON.stringify(body),
               }).then(async (answer) => ({
                 status: answer.status,
-                body: (await answer.json()) as unknown,
+                body: (await answer.json()),
                 headers: answer.headers,
                 text: "",
               })),
           },
         }
       : owner;
-  const { body } = await ask(customer as Customer, query);
+  const { body } = await ask(customer, query);
   expect(body.errors?.[0]?.extensions.code).toBe(code);
 });
 

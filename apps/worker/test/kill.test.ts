@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { sql } from "@plumbline/core/db/database.ts";
 import {
   contactList,
