@@ -57,7 +57,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/generated/|/dist/|/data/" },
+    exclude: { path: "/generated/|/dist/|/data/|/test/|\\.test\\.tsx?$" },
     tsPreCompilationDeps: true,
     parser: "swc",
     combinedDependencies: true,

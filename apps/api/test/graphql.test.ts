@@ -118,7 +118,7 @@ it.each([
                 body: JSON.stringify(body),
               }).then(async (answer) => ({
                 status: answer.status,
-                body: (await answer.json()),
+                body: await answer.json(),
                 headers: answer.headers,
                 text: "",
               })),

@@ -22,7 +22,12 @@ it("heals a running and a paused job after Temporal's database is lost", { timeo
     const short = await contactList(paused, paused.portalId, 25);
     const pausedJob = await startList(paused, paused.portalId, short.listId);
     await untilJob(paused, pausedJob, ["paused"]);
-    const hold = (await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(running.portalId), skip: 3, times: null })) as { id: string };
+    const hold = (await product.control("POST", "/holds", {
+      point: "before:batch/read",
+      portalId: Number(running.portalId),
+      skip: 3,
+      times: null,
+    })) as { id: string };
     const list = await contactList(running, running.portalId, 500);
     const runningJob = await startList(running, running.portalId, list.listId);
     await untilJob(running, runningJob, ["running"]);
@@ -35,7 +40,9 @@ it("heals a running and a paused job after Temporal's database is lost", { timeo
     temporal = await start();
     await product.startWorker();
     // The minutes pass after which the dispatcher looks at what has not moved.
-    await product.ctx.db.statement(sql`UPDATE job SET next_try_at = now() WHERE status IN ('running', 'paused') RETURNING id`);
+    await product.ctx.db.statement(
+      sql`UPDATE job SET next_try_at = now() WHERE status IN ('running', 'paused') RETURNING id`,
+    );
 
     const done = await untilJob(running, runningJob, ["completed", "failed", "canceled"], 120_000);
     expect(done).toMatchObject({ status: "completed", records_processed: 500 });
