@@ -1,0 +1,39 @@
+import { PATHS, SCOPES } from "@plumbline/core/crm/hubspot/paths.ts";
+import { control } from "@plumbline/dev-env/api-client.ts";
+import { fetch } from "undici";
+
+/** One call with JSON in and out; throws on anything but 2xx. */
+export type HubspotCall = (method: "GET" | "POST", path: string, json?: unknown) => Promise<unknown>;
+
+type App = { sandboxUrl: string; clientId: string; clientSecret: string };
+
+/** Connects a portal by hand, as a script would, and answers a function that calls it. */
+export async function connectByHand(app: App, portalId: string): Promise<HubspotCall> {
+  const redirectUri = "http://localhost/bench";
+  const { code } = (await control(app.sandboxUrl, "POST", "/authorize", {
+    portalId: Number(portalId),
+    redirectUri,
+    scope: SCOPES.join(" "),
+  })) as { code: string };
+  const answer = await fetch(`${app.sandboxUrl}/hubspot${PATHS.token}`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      redirect_uri: redirectUri,
+      code,
+    }),
+  });
+  if (!answer.ok) throw new Error(`The portal gave no token: ${answer.status}`);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return async (method, path, json) => {
+    const response = await fetch(`${app.sandboxUrl}/hubspot${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return await response.json();
+  };
+}

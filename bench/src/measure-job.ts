@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { sql } from "@plumbline/core/db/database.ts";
+import type { Stack } from "@plumbline/dev-env/boot.ts";
+import { connectPortal, creditBalance, mapContacts, signUp, startList } from "@plumbline/dev-env/stories.ts";
+import type { JobAnswer, Customer } from "@plumbline/dev-env/stories.ts";
+import { callsTo, makeList, type PortalList } from "./portal-list.ts";
+
+export type BenchContext = Pick<Context, "db" | "jobRunner" | "log" | "now">;
+export type JobResult = { seconds: number; transactions: number; successes: number; written: number };
+export type ReadyJob = { customer: Customer; list: PortalList; credits: number };
+
+/** As often as the web app asks while a job runs. */
+const POLL_MS = 1_000;
+
+/** A customer of their own with a portal, a list and one credit for each of its records. */
+export async function prepareJob(ctx: BenchContext, stack: Stack, records: number): Promise<ReadyJob> {
+  const list = await makeList(stack.sandboxUrl, records);
+  const customer = await signUp(stack, `${randomUUID()}@example.com`, "correct horse battery");
+  await connectPortal(stack, customer, list.portalId);
+  await mapContacts(customer, list.portalId);
+  await grantByOperator(ctx, { email: customer.email, amount: records, key: randomUUID() });
+  return { customer, list, credits: await creditBalance(customer) };
+}
+
+/** Runs the cleaning job. Timed from the job's row to its last word, both by the product's own clock. */
+export async function measureJob(
+  ctx: BenchContext,
+  stack: Stack,
+  ready: ReadyJob,
+  records: number,
+): Promise<JobResult> {
+  const { customer, list } = ready;
+  const committedBefore = await transactions(ctx);
+  const jobId = await startList(customer, list.portalId, list.listId);
+  const job = await untilEnded(customer, jobId);
+  const committed = (await transactions(ctx)) - committedBefore;
+  const row = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  if (!row.finishedAt) throw new Error("The job has no end");
+  const { written } = await callsTo(stack.sandboxUrl, list.portalId);
+  await requireWhole(ctx, ready, { job, records, written, accountId: row.accountId });
+  return {
+    seconds: (row.finishedAt.getTime() - row.createdAt.getTime()) / 1000,
+    transactions: committed,
+    successes: job.credits_used,
+    written,
+  };
+}
+
+async function untilEnded(customer: Customer, jobId: string): Promise<JobAnswer> {
+  for (;;) {
+    const job = (await customer.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as JobAnswer;
+    if (["completed", "failed", "canceled", "paused"].includes(job.status)) return job;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Sessions hand their counts over with a delay of up to a second; good enough for a sum over thousands. */
+async function transactions(ctx: BenchContext): Promise<number> {
+  const [row] = await ctx.db.statement<{ committed: bigint }>(
+    sql`SELECT xact_commit AS committed FROM pg_stat_database WHERE datname = current_database()`,
+  );
+  return Number(row?.committed ?? 0);
+}
+
+type Ended = { job: JobAnswer; records: number; written: number; accountId: string };
+
+/** A fast job that is wrong is no figure: every record has an outcome, what was spent are the successes, all laws hold. */
+async function requireWhole(ctx: BenchContext, ready: ReadyJob, ended: Ended): Promise<void> {
+  const { job, records, written, accountId } = ended;
+  const account = await ctx.db.withSystem((tx) => tx.creditAccount.findUniqueOrThrow({ where: { accountId } }));
+  const { confirmed = 0, corrected = 0 } = job.outcomes;
+  const violations = await checkInvariants(ctx);
+  const wrong = [
+    job.status === "completed" || `the job is ${job.status} (${job.reason})`,
+    job.records_processed === records || `${job.records_processed} of ${records} records were processed`,
+    job.credits_used === confirmed + corrected || `${job.credits_used} credits for ${confirmed + corrected} successes`,
+    account.spent === job.credits_used || `the ledger has ${account.spent} spent, the job ${job.credits_used}`,
+    account.available === ready.credits - job.credits_used || `the balance is ${account.available}`,
+    account.held === 0 || `${account.held} credits are still held`,
+    written === corrected || `${written} records were written, ${corrected} have that outcome`,
+    violations.length === 0 || `laws of the ledger are broken: ${JSON.stringify(violations)}`,
+  ].filter((answer) => answer !== true);
+  if (wrong.length > 0) throw new Error(`The job is not as it should be: ${wrong.join("; ")}`);
+}

@@ -1,0 +1,27 @@
+import { control } from "@plumbline/dev-env/api-client.ts";
+
+export type PortalList = { portalId: string; listId: string };
+
+/** A new portal without request limit, with a list of its own of so many contacts. */
+export async function makeList(sandboxUrl: string, records: number): Promise<PortalList> {
+  const { id } = (await control(sandboxUrl, "POST", "/portals", {})) as { id: number };
+  await control(sandboxUrl, "PUT", `/portals/${id}/limit`, { requests: null });
+  const list = (await control(sandboxUrl, "POST", `/portals/${id}/lists`, {
+    objectType: "contact",
+    name: `Benchmark ${records}`,
+    size: records,
+  })) as { listId: string | number };
+  return { portalId: String(id), listId: String(list.listId) };
+}
+
+/** How often the portal was called, by route, and how many of its records were written. */
+export async function callsTo(
+  sandboxUrl: string,
+  portalId: string,
+): Promise<{ requests: Record<string, number>; written: number }> {
+  const stats = (await control(sandboxUrl, "GET", `/portals/${portalId}/stats`)) as {
+    requests: Record<string, number>;
+  };
+  const writes = (await control(sandboxUrl, "GET", `/portals/${portalId}/writes`)) as unknown[];
+  return { requests: stats.requests, written: writes.length };
+}
