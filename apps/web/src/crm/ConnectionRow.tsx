@@ -67,7 +67,9 @@ export function ConnectionRow({
               to={paths.configurePortal(connection.portalId)}
               variant={connection.isConfigured ? "default" : "filled"}
               size="xs"
-              aria-label={`Configure ${connection.portalName}`}
+              aria-label={
+                connection.isConfigured ? `Mapping of ${connection.portalName}` : `Configure ${connection.portalName}`
+              }
             >
               {connection.isConfigured ? "Mapping" : "Configure"}
             </LinkButton>

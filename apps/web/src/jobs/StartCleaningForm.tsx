@@ -121,6 +121,7 @@ export function StartCleaningForm({ connections: refs, creditsAvailable, canMail
           onChange={setListId}
           data={options.map(({ listId: value, name, size }) => ({ value, label: `${name} (${count(size)})` }))}
           searchable
+          allowDeselect={false}
           limit={100}
           nothingFoundMessage="No list of this name"
           comboboxProps={{ transitionProps: { duration: 80 } }}

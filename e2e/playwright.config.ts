@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { settings } from "./support/settings.ts";
+
+/** One browser, one story at a time: the stories share a product and its sandbox. */
+export default defineConfig({
+  testDir: "stories",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: settings.baseUrl,
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(settings.chromium ? { executablePath: settings.chromium } : {}),
+      // Chromium refuses its own sandbox to root.
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const PUBLIC_PAGES = [
+  "/",
+  "/why-us",
+  "/setup-guide",
+  "/pricing",
+  "/login",
+  "/register",
+  "/register/hug",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/no-such-page",
+];
+
+test.use({ viewport: { width: 320, height: 800 } });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect
+    .soft(
+      violations.map(
+        ({ id, nodes }) => `${page.url()}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      ),
+    )
+    .toEqual([]);
+  const tooWide = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect.soft(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    test("public pages are accessible on a narrow screen", async ({ page }) => {
+      for (const path of PUBLIC_PAGES) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("signed-in pages are accessible on a narrow screen", async ({ page }) => {
+      await signUp(page, newCustomer());
+      await expect(page.getByText("No portal connected yet")).toBeVisible();
+      await expectAccessible(page);
+      const portalId = await connectNewPortal(page, "Accessible GmbH");
+      await mapContacts(page);
+      await startCleaning(page, /10 records: a bit of everything/);
+      await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText("Why", { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/configure-portal/${portalId}`);
+      await expect(page.getByRole("heading", { name: "Contact Records" })).toBeVisible();
+      await expectAccessible(page);
+      for (const [path, shown] of [
+        ["/dashboard", "One-time cleaning"],
+        ["/usage", "Recent Activity"],
+        ["/jobs", "Jobs"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { name: shown, exact: true })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import {
+  connectNewPortal,
+  creditsShown,
+  mapContacts,
+  newCustomer,
+  signUp,
+  startCleaning,
+} from "../support/customer.ts";
+import { figure, outcomeCount } from "../support/figures.ts";
+import { settings } from "../support/settings.ts";
+
+test("a new customer gets from sign-up to a cleaned list, and pays for the successes only", async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await expect(page.getByText("Get started")).toBeVisible();
+  expect(await creditsShown(page)).toBe(10);
+
+  const portalId = await connectNewPortal(page, "First Cleaning Inc");
+  await expect(page.getByText("Configuration Required")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
+  await mapContacts(page);
+
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(await figure(page, "Records done")).toBe(10);
+
+  const successes = (await outcomeCount(page, "Corrected")) + (await outcomeCount(page, "Confirmed"));
+  expect(successes).toBeGreaterThan(0);
+  expect(await figure(page, "Credits spent")).toBe(successes);
+  await expect.poll(() => creditsShown(page)).toBe(10 - successes);
+
+  const records = page.getByRole("region", { name: "Records" });
+  const changed = records.getByRole("row").filter({ hasText: "Cupertino" });
+  await expect(changed.locator("del", { hasText: "Cuperitno" })).toBeVisible();
+  await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await records.getByRole("button", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^outcomes-.*\.csv$/);
+
+  // What HubSpot's own pages show now.
+  await page.goto(`${settings.sandboxUrl}/hubspot/ui/${portalId}`);
+  await page.getByRole("link", { name: /Contacts, 10 records/ }).click();
+  const row = page.getByRole("row").filter({ hasText: "Cupertino" });
+  await expect(row).toContainText("Written by the app");
+
+  // The checklist has ticked itself off.
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "One-time cleaning" })).toBeVisible();
+  await expect(page.getByText("Get started")).toBeHidden();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import {
+  connectNewPortal,
+  creditsShown,
+  grantCredits,
+  mapContacts,
+  newCustomer,
+  signUp,
+  startCleaning,
+} from "../support/customer.ts";
+import { figure, outcomeCount } from "../support/figures.ts";
+
+test("a cleaning that runs out of credits waits with a reason and goes on when there are credits again", async ({
+  page,
+}) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await connectNewPortal(page, "Short Of Credits Ltd");
+  await mapContacts(page);
+
+  await page.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: /25 records: one of each trouble/ }).click();
+  await expect(
+    page.getByText(/Costs at most 25 credits; you have 10\. When they run out, the cleaning waits/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await startCleaning(page, /25 records: one of each trouble/);
+
+  await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/goes on by itself as soon as there are credits again/).first()).toBeVisible();
+  expect(await figure(page, "Credits spent")).toBe(10);
+  await expect.poll(() => creditsShown(page)).toBe(0);
+
+  grantCredits(customer.email, 100);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(await figure(page, "Records done")).toBe(25);
+  const successes = (await outcomeCount(page, "Corrected")) + (await outcomeCount(page, "Confirmed"));
+  expect(await figure(page, "Credits spent")).toBe(successes);
+  await expect.poll(() => creditsShown(page)).toBe(110 - successes);
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+import { expect, type Page } from "@playwright/test";
+import { settings } from "./settings.ts";
+
+export type Customer = { email: string; password: string };
+
+let made = 0;
+
+/** An address that no earlier run has used. */
+export function newCustomer(): Customer {
+  return { email: `e2e-${Date.now().toString(36)}-${++made}@example.com`, password: "a long enough password" };
+}
+
+/** Registers as a new user would, and is taken to the dashboard by itself. */
+export async function signUp(page: Page, { email, password }: Customer, path = "/register"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/^Registration successful!/)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Clicks through consent with a portal of its own; answers the portal's id. */
+export async function connectNewPortal(page: Page, name: string): Promise<string> {
+  await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
+  await page.getByRole("radio", { name: /Create a new portal/ }).check();
+  await page.getByLabel("Name of the new portal").fill(name);
+  await page.getByRole("button", { name: "Connect app" }).click();
+  await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
+  const configure = page.getByRole("link", { name: /^Configure (?!Portal Now)/ });
+  const href = await configure.getAttribute("href");
+  return href?.split("/").at(-1) ?? "";
+}
+
+/** Switches contacts on, takes the suggested properties and saves. */
+export async function mapContacts(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByRole("switch", { name: "Clean contact records" }).check({ force: true });
+  await expect(contacts.getByLabel("Postal code")).toHaveValue("zip");
+  await expect(contacts.getByText("Excellent")).toBeVisible();
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page.getByText("✅ Configuration saved successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Starts a one-time cleaning from the dashboard and arrives on the job's page. */
+export async function startCleaning(page: Page, listName: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: listName }).click();
+  await page.getByRole("button", { name: "Start cleaning" }).click();
+  await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+}
+
+/** The balance in the header. */
+export async function creditsShown(page: Page): Promise<number> {
+  const label = await page
+    .getByRole("banner")
+    .getByRole("link", { name: /credits available/ })
+    .getAttribute("aria-label");
+  return Number(/^([\d,]+)/.exec(label ?? "")?.[1]?.replaceAll(",", ""));
+}
+
+/** As an operator would, by the command line. */
+export function grantCredits(email: string, amount: number): void {
+  const [program, ...args] = settings.adminCommand;
+  if (!program) throw new Error("E2E_ADMIN_CMD is empty");
+  execFileSync(program, [...args, "grant-credits", email, String(amount)], { stdio: "pipe" });
+}

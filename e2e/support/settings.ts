@@ -1,0 +1,16 @@
+const env = process.env;
+
+function required(name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set: the browser stories need a running product. 'npm test' starts one.`);
+  return value;
+}
+
+/** What the run script tells the stories. */
+export const settings = {
+  baseUrl: required("E2E_BASE_URL"),
+  sandboxUrl: required("E2E_SANDBOX_URL"),
+  /** Prefix of the operator's command line, as a JSON array. */
+  adminCommand: JSON.parse(env["E2E_ADMIN_CMD"] ?? '["npm","run","-s","admin","--"]') as string[],
+  chromium: env["PLUMBLINE_CHROMIUM"] ?? null,
+};
