@@ -27,7 +27,7 @@ const stampFile = join(root, "node_modules", ".plumbline-lock");
 const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash;
 if (!installed) {
   process.stderr.write("Installing dependencies (npm ci); this takes one to three minutes the first time ...\n");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], {
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
