@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
@@ -10,4 +10,5 @@ export default defineConfig({
   build: { outDir: "dist", assetsDir: "assets", assetsInlineLimit: 0, target: "es2023" },
   server: { port: 5173, proxy: { "/api": api, "/graphql": api, "/config.json": api } },
   preview: { proxy: { "/api": api, "/graphql": api, "/config.json": api } },
+  test: { setupFiles: ["vitest.setup.ts"] },
 });

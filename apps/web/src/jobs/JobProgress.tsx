@@ -76,7 +76,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           )
         )}
       </dl>
-      {!isEnded && (
+      {(job.status === "running" || job.status === "pending") && (
         <p className={classes.note}>
           You can close this tab: the cleaning goes on without it, and this page has the result.
         </p>

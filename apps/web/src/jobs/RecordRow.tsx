@@ -1,6 +1,7 @@
 import { AddressDiff } from "../address-diff/AddressDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { OutcomeTag } from "./OutcomeTag.tsx";
+import { recordReasonWords } from "./record-reason-words.ts";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
@@ -8,6 +9,7 @@ const ROW = graphql(`
     id
     recordId
     outcome
+    reason
     reasonText
     credits
     fields {
@@ -40,7 +42,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
         <AddressDiff fields={record.fields} isProposal={isProposal} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
           <div className={classes.reason}>
-            {record.reasonText}
+            {recordReasonWords({ reason: record.reason, text: record.reasonText })}
             {isProposal &&
               record.fields.some((field) => field.before !== field.after) &&
               " What is marked above is proposed; nothing was written."}

@@ -12,7 +12,9 @@ import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import { CsvDownload } from "./CsvDownload.tsx";
 import { OUTCOME_WORDS } from "./job-words.ts";
+import { recordReasonWords } from "./record-reason-words.ts";
 import { matchesSearch, readRecordView } from "./record-filter.ts";
+import { useSearchKey } from "./use-search-key.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 
@@ -24,6 +26,7 @@ const RECORDS = graphql(`
         nodes {
           id
           recordId
+          reason
           reasonText
           fields {
             part
@@ -45,13 +48,20 @@ const WHILE_RUNNING_MS = 4_000;
 export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = readRecordView(params);
+  const searchField = useSearchKey();
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
     variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome },
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
   const page = (data ?? previousData)?.job?.records;
-  const shown = page?.nodes.filter((record) => matchesSearch(record, view.q)) ?? [];
+  const shown =
+    page?.nodes.filter((record) =>
+      matchesSearch(
+        { ...record, reasonText: recordReasonWords({ reason: record.reason, text: record.reasonText }) },
+        view.q,
+      ),
+    ) ?? [];
   const search = (q: string) =>
     setParams(
       (current) => {
@@ -71,10 +81,11 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     >
       <div className={classes.tools}>
         <TextInput
+          ref={searchField}
           type="search"
           size="xs"
           aria-label="Search the records shown"
-          placeholder="Search the records shown"
+          placeholder="Search the records shown ( / )"
           leftSection={<IconSearch size={15} aria-hidden="true" />}
           value={view.q}
           onChange={(event) => search(event.currentTarget.value)}

@@ -35,7 +35,7 @@ export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds < 10) return "A few seconds left";
-  if (seconds < 55) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
+  if (seconds <= 50) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `About ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
   const hours = Math.floor(minutes / 60);
