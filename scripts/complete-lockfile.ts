@@ -6,14 +6,46 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 // drops the binaries of other platforms, which the mirror does not carry, and `npm ci` refuses the file as incomplete. This
 // puts them back by name and version; npm fetches them only on their own platform.
 
-type Entry = { version?: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string> };
+type Entry = {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
 type Lockfile = { packages: Record<string, Entry> };
 
 const file = join(ROOT, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
 
-const SYSTEMS = ["darwin", "win32", "linux", "freebsd", "android", "openharmony", "aix", "sunos", "netbsd", "openbsd", "windows"];
-const PROCESSORS = ["arm64", "x64", "ia32", "armv7", "arm", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "wasm32"];
+const SYSTEMS = [
+  "darwin",
+  "win32",
+  "linux",
+  "freebsd",
+  "android",
+  "openharmony",
+  "aix",
+  "sunos",
+  "netbsd",
+  "openbsd",
+  "windows",
+];
+const PROCESSORS = [
+  "arm64",
+  "x64",
+  "ia32",
+  "armv7",
+  "arm",
+  "ppc64",
+  "s390x",
+  "riscv64",
+  "loong64",
+  "mips64el",
+  "wasm32",
+];
 
 let added = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
@@ -41,7 +73,11 @@ function platformOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
-  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.some((word) => word.startsWith("gnu")) ? "glibc" : null;
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? "musl"
+    : words.some((word) => word.startsWith("gnu"))
+      ? "glibc"
+      : null;
   return {
     ...(cpu ? { cpu: [cpu === "armv7" ? "arm" : cpu] } : {}),
     ...(os ? { os: [os === "windows" ? "win32" : os] } : {}),

@@ -38,6 +38,25 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   expect(await product.violations()).toEqual([]);
 });
 
+it("mails when it has finished, to those who asked for it", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const { jobId } = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: customer.portalId,
+    listId: list.listId,
+    objectType: "contact",
+    mailWhenDone: true,
+  })) as { jobId: string };
+  const job = await untilJob(customer, jobId, ENDED);
+  const subjects = async () =>
+    ((await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[]).map(
+      (mail) => mail.subject,
+    );
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(new RegExp(`^${job.records_cleaned} addresses cleaned`)));
+});
+
 it("charges nothing for records that nobody touched since", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);

@@ -166,7 +166,9 @@ it(
     const worker = await product.startWorker();
     const jobId = await startList(customer, customer.portalId, list.listId);
     await expect.poll(() => writing.reached(), { timeout: 60_000 }).toBe(1);
+    const gone = once(worker.process, "exit");
     worker.process.kill("SIGKILL");
+    await gone; // its connection is closed, so the held write never happens
     const rows = await product.ctx.db.withSystem((tx) =>
       tx.jobRecord.findMany({ where: { jobId, state: "planned", plannedOutcome: "corrected" } }),
     );

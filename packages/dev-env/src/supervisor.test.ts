@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { PidFile } from "./pid-file.ts";
+import { readPorts, requireFree } from "./ports.ts";
+import { Supervisor } from "./supervisor.ts";
+import { createServer } from "node:net";
+
+const folder = mkdtempSync(join(tmpdir(), "plumbline-pids-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sleeper = () => spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+const service = (started: number[]) => ({
+  name: "sleeper",
+  start: () => {
+    const child = sleeper();
+    started.push(child.pid ?? 0);
+    return Promise.resolve({
+      process: child,
+      stop: async () => {
+        const ended = once(child, "exit");
+        child.kill();
+        await ended;
+      },
+    });
+  },
+});
+
+it("starts a service again when it dies, with growing waits, and not after a stop", async () => {
+  const started: number[] = [];
+  const waits: number[] = [];
+  const supervisor = new Supervisor({ onStarted() {}, onDied: (_name, retryInMs) => void waits.push(retryInMs) });
+  await supervisor.run(service(started));
+  for (let deaths = 1; deaths <= 2; deaths += 1) {
+    process.kill(started.at(-1) ?? 0, "SIGKILL");
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(deaths + 1);
+  }
+  expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+  await supervisor.stop();
+  expect(supervisor.pid("sleeper")).toBeUndefined();
+  expect(started).toHaveLength(3);
+});
+
+it("ends what a killed start left behind, and nobody else's process", async () => {
+  const ours = sleeper();
+  const ended = once(ours, "exit");
+  const left = new PidFile(join(folder, "pids.json"));
+  left.add("worker", ours.pid ?? 0);
+  const next = new PidFile(join(folder, "pids.json"));
+  expect(await next.endLeftovers()).toEqual(["worker"]);
+  await ended;
+  // The number is free again: whoever has it later is not ours.
+  expect(await next.endLeftovers()).toEqual([]);
+});
+
+it("names a taken port together with what to do", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  await expect(requireFree({ api: port })).rejects.toThrow(
+    `port ${port} (api): end what uses it, or set PORT to a free one`,
+  );
+  server.close();
+});
+
+it("moves all ports at once, and refuses what is no port", () => {
+  expect(readPorts({ PORT_OFFSET: "100", SANDBOX_PORT: "4444" })).toMatchObject({
+    api: 3100,
+    sandbox: 4444,
+    temporal: 7333,
+  });
+  expect(() => readPorts({ PORT: "many" })).toThrow("PORT must be a port number, not 'many'");
+});

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ERROR_CODES } from "@plumbline/schema/errors.ts";
+import { describe, expect, it } from "vitest";
+
+// Rules that no linter holds.
+
+const root = join(import.meta.dirname, "..");
+const sources = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: root })
+  .filter((path) => !path.includes("generated") && !path.includes(".test."))
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const tests = globSync(
+  [
+    "packages/*/src/**/*.test.ts",
+    "packages/*/test/**/*.ts",
+    "apps/*/{src,test}/**/*.test.{ts,tsx}",
+    "apps/worker/test/**/*.ts",
+    "e2e/**/*.ts",
+  ],
+  { cwd: root },
+)
+  .filter((path) => !path.includes("node_modules"))
+  .map((path) => readFileSync(join(root, path), "utf8"))
+  .join("\n");
+
+const pathsThat = (matches: RegExp, allowed: RegExp) =>
+  sources.filter(({ path, text }) => matches.test(text) && !allowed.test(path)).map(({ path }) => path);
+
+describe("the repository", () => {
+  it("reads enough of itself to judge", () => expect(sources.length).toBeGreaterThan(200));
+
+  it("moves credits through one file alone", () => {
+    expect(
+      pathsThat(
+        /credit_(grant|hold|settle|freeze|unfreeze|claw_back|open_account)\(/,
+        /^packages\/core\/src\/credits\/ledger\.ts$/,
+      ),
+    ).toEqual([]);
+  });
+
+  it("reads the environment in main files and development tools alone", () => {
+    expect(
+      pathsThat(/process\.env/, /main\.ts$|^packages\/dev-env\/|^apps\/sandbox\/|^packages\/address\/src\/cli/),
+    ).toEqual([]);
+  });
+
+  it("runs raw SQL text only where it is a file of ours", () => {
+    expect(pathsThat(/\$(query|execute)RawUnsafe/, /^packages\/core\/src\/credits\/check-invariants\.ts$/)).toEqual([]);
+  });
+
+  it("makes no network call inside a transaction", () => {
+    const inside = sources.filter(
+      ({ path, text }) =>
+        path.startsWith("packages/core/") &&
+        /with(Account|System)\([^]*?=> \{[^]*?(sendToHubspot|hubspot\.call|fetch\()[^]*?\n {2}\}\)/.test(text) &&
+        !/await ctx\.db/.test(text),
+    );
+    expect(inside.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(
+    ERROR_CODES.filter(
+      (code) =>
+        ![
+          "forbidden",
+          "out_of_credits",
+          "crm_refused",
+          "crm_unavailable",
+          "rate_limited",
+          "unavailable",
+          "internal",
+          "conflict",
+        ].includes(code),
+    ),
+  )("has a test that meets the error code %s", (code) => expect(tests).toContain(code));
+
+  it("sets no inner HTML", () => {
+    expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);
+  });
+});
