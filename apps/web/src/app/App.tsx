@@ -1,12 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router-dom";
 import { colorSchemeManager } from "./color-scheme.ts";
+import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
 import { styleNonce } from "./style-nonce.ts";
 import { cssVariables, theme } from "./theme.ts";
-
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
 
 export function App() {
   return (

@@ -1,10 +1,10 @@
 import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { createBrowserRouter, Navigate } from "react-router-dom";
-import { Loading } from "../kit/Loading.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { RenderingFailure } from "../pages/RenderingFailure.tsx";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
 import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
+import { FirstLoad } from "../shell/FirstLoad.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import { paths, routePatterns } from "./paths.ts";
 
@@ -18,7 +18,7 @@ export const router = createBrowserRouter([
   {
     element: <Shell />,
     errorElement: <RenderingFailure />,
-    hydrateFallbackElement: <Loading />,
+    hydrateFallbackElement: <FirstLoad />,
     children: [
       {
         // A failing page leaves header and footer in place.

@@ -28,6 +28,10 @@ export function ConfirmDialog({
     <Modal
       opened={isOpen}
       onClose={onClose}
+      centered
+      // Mantine's scroll lock writes a style element without our nonce, which the content security policy refuses.
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
       title={question}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{ title: classes.title }}

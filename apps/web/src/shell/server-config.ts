@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { restCall } from "../rest/rest-client.ts";
 
 export type ServerConfig = {
@@ -9,8 +9,14 @@ export type ServerConfig = {
   temporalUiUrl: string | null;
 };
 
+const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity };
+
 /** What the server tells at run time; undefined until it is known. */
 export function useServerConfig(): ServerConfig | undefined {
-  return useQuery({ queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity })
-    .data;
+  return useQuery(QUERY).data;
+}
+
+/** Asked for before the first paint, so that banner and links do not push the page when they come; not waited for long. */
+export async function awaitServerConfig(queries: QueryClient, mostMs: number): Promise<void> {
+  await Promise.race([queries.prefetchQuery(QUERY), new Promise((resolve) => setTimeout(resolve, mostMs))]);
 }

@@ -1,0 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** Cache of what stays REST: the server's settings, the public counter, the sign-in forms. */
+export const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
