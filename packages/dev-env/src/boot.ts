@@ -123,7 +123,8 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     const node = (name: string, script: string, extra: Record<string, string>) =>
       supervisor.run({
         name,
-        start: () => startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true }),
+        start: (stopping) =>
+          startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true, stopping }),
       });
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),

@@ -11,6 +11,8 @@ export type NodeServiceOptions = {
   readyWithinMs?: number;
   /** Apart from the terminal: Ctrl-C then reaches the start script alone, which ends the services in order. */
   ownGroup?: boolean;
+  /** Ends a start that is under way. */
+  stopping?: AbortSignal;
 };
 export type NodeService = RunningService & { ready: Record<string, unknown> };
 
@@ -31,12 +33,14 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
   const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;
   let tail = "";
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve(void log?.end())));
+  let isReady = false;
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error(`${options.script} was not ready in time:\n${tail}`));
     }, options.readyWithinMs ?? 60_000);
     child.once("error", reject);
+    options.stopping?.addEventListener("abort", () => isReady || child.kill("SIGKILL"), { once: true });
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       reject(new Error(`${options.script} ended at its start (${signal ?? code}):\n${tail}`));
@@ -47,6 +51,7 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
       const line = tail.split("\n").find((candidate) => candidate.startsWith('{"ready":true'));
       if (line) {
         clearTimeout(timer);
+        isReady = true;
         resolve(JSON.parse(line) as Record<string, unknown>);
       }
     };

@@ -2,7 +2,8 @@ import type { ChildProcess } from "node:child_process";
 
 /** A process that has come up: `process` tells when it ends, `stop` ends it cleanly. */
 export type RunningService = { process: ChildProcess; stop(): Promise<void> };
-export type Service = { name: string; start(): Promise<RunningService> };
+/** `stopping` is aborted when everything is to end: a start under way gives up then. */
+export type Service = { name: string; start(stopping: AbortSignal): Promise<RunningService> };
 
 export type SupervisorEvents = {
   onStarted(name: string, pid: number): void;
@@ -20,7 +21,8 @@ export class Supervisor {
   readonly #running = new Map<string, RunningService>();
   readonly #order: string[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
-  #isStopping = false;
+  readonly #starts = new Set<Promise<unknown>>();
+  readonly #stopping = new AbortController();
 
   constructor(events: SupervisorEvents) {
     this.#events = events;
@@ -37,20 +39,22 @@ export class Supervisor {
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#stopping.abort();
     for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.allSettled(this.#starts);
     for (const name of this.#order.toReversed()) await this.#running.get(name)?.stop();
   }
 
   async #start(service: Service, waitMs: number): Promise<void> {
-    const running = await service.start();
-    if (this.#isStopping) return await running.stop();
+    const running = await service.start(this.#stopping.signal);
+    if (this.#stopping.signal.aborted) return await running.stop();
     this.#running.set(service.name, running);
     const startedAt = Date.now();
     this.#events.onStarted(service.name, running.process.pid ?? 0);
     const again = () => {
       this.#running.delete(service.name);
-      if (!this.#isStopping) this.#restart(service, Date.now() - startedAt > STABLE_MS ? FIRST_WAIT_MS : waitMs);
+      if (!this.#stopping.signal.aborted)
+        this.#restart(service, Date.now() - startedAt > STABLE_MS ? FIRST_WAIT_MS : waitMs);
     };
     if (running.process.exitCode !== null || running.process.signalCode !== null) again();
     else running.process.once("exit", again);
@@ -61,9 +65,11 @@ export class Supervisor {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-      void this.#start(service, nextWaitMs).catch(() => {
-        if (!this.#isStopping) this.#restart(service, nextWaitMs);
+      const start = this.#start(service, nextWaitMs).catch(() => {
+        if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
       });
+      this.#starts.add(start);
+      void start.finally(() => this.#starts.delete(start));
     }, waitMs);
     this.#timers.add(timer);
   }
