@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CREDIT_PACKAGES,
+  CUSTOM_CREDITS,
+  isCustomAmount,
+  monthlyPriceCents,
+  oneTimePriceCents,
+  priceCents,
+  pricePerCredit,
+  savingsPercent,
+} from "./prices.ts";
+
+describe("the packages", () => {
+  it.each([
+    ["starter", 300, 50_00, 40_00],
+    ["growth", 1_200, 150_00, 120_00],
+    ["scale", 4_000, 300_00, 240_00],
+    ["enterprise", 10_000, 500_00, 400_00],
+  ])("%s: %i credits for %i cents, or %i a month", (packageId, credits, once, monthly) => {
+    const found = CREDIT_PACKAGES.find((candidate) => candidate.packageId === packageId);
+    expect(found).toMatchObject({ credits, oneTimePriceCents: once, monthlyPriceCents: monthly });
+    expect(savingsPercent(once, monthly)).toBe(20);
+  });
+
+  it("marks Scale as the popular one, alone", () => {
+    expect(CREDIT_PACKAGES.filter((candidate) => candidate.isPopular).map((candidate) => candidate.packageId)).toEqual([
+      "scale",
+    ]);
+  });
+});
+
+describe("the price of a custom amount", () => {
+  it.each([
+    [300, 50_00],
+    [1_200, 150_00],
+    [4_000, 300_00],
+    [10_000, 500_00],
+    [100_000, 3_200_00],
+  ])("passes through %i credits at %i cents", (credits, cents) => expect(oneTimePriceCents(credits)).toBe(cents));
+
+  it.each([300, 1_200, 4_000, 10_000])("has no step at %i", (corner) => {
+    expect(Math.abs(oneTimePriceCents(corner + 1) - oneTimePriceCents(corner))).toBeLessThanOrEqual(12);
+    expect(Math.abs(oneTimePriceCents(corner) - oneTimePriceCents(corner - 1))).toBeLessThanOrEqual(12);
+  });
+
+  it("is whole cents, never falls with more credits, and is 80 % by the month", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 100_000 }), (credits) => {
+        const price = oneTimePriceCents(credits);
+        expect(Number.isInteger(price)).toBe(true);
+        expect(oneTimePriceCents(credits + 1)).toBeGreaterThanOrEqual(price);
+        expect(priceCents(credits, "monthly")).toBe(monthlyPriceCents(price));
+      }),
+    );
+  });
+});
+
+it("takes the slider's amounts and no others", () => {
+  expect([CUSTOM_CREDITS.min, 11_000, 100_000].map(isCustomAmount)).toEqual([true, true, true]);
+  expect([9_000, 10_500, 101_000, 10_000.5, Number.NaN, -10_000].map(isCustomAmount)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("shows the price of one credit with two decimals once and three by the month", () => {
+  expect(pricePerCredit(50_00, 300, "oneTime")).toBe("$0.17");
+  expect(pricePerCredit(40_00, 300, "monthly")).toBe("$0.133");
+});

@@ -1,0 +1,86 @@
+/**
+ * What credits cost. Pure; used by web and server alike, and the server alone decides: a price sent by a client is never read.
+ * Money is whole US cents. Rounding happens once, where a price is made: to the nearest cent, halves up.
+ */
+export const PACKAGE_IDS = ["starter", "growth", "scale", "enterprise"] as const;
+export type PackageId = (typeof PACKAGE_IDS)[number];
+
+export const PAYMENT_TYPES = ["oneTime", "monthly"] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+export type CreditPackage = {
+  packageId: PackageId;
+  name: string;
+  credits: number;
+  oneTimePriceCents: number;
+  monthlyPriceCents: number;
+  isPopular: boolean;
+};
+
+/** A monthly subscription costs 80 % of the one-time price. */
+const MONTHLY_PERCENT = 80;
+
+export function monthlyPriceCents(oneTimeCents: number): number {
+  return Math.round((oneTimeCents * MONTHLY_PERCENT) / 100);
+}
+
+const creditPackage = (
+  packageId: PackageId,
+  name: string,
+  credits: number,
+  oneTimePriceCents: number,
+  isPopular = false,
+): CreditPackage => ({
+  packageId,
+  name,
+  credits,
+  oneTimePriceCents,
+  monthlyPriceCents: monthlyPriceCents(oneTimePriceCents),
+  isPopular,
+});
+
+export const CREDIT_PACKAGES: readonly CreditPackage[] = [
+  creditPackage("starter", "Starter Pack", 300, 50_00),
+  creditPackage("growth", "Growth Pack", 1_200, 150_00),
+  creditPackage("scale", "Scale Pack", 4_000, 300_00, true),
+  creditPackage("enterprise", "Enterprise", 10_000, 500_00),
+];
+
+/** The slider of custom amounts; the server holds to it as well. */
+export const CUSTOM_CREDITS = { min: 10_000, max: 100_000, step: 1_000 } as const;
+
+export function isCustomAmount(credits: number): boolean {
+  return (
+    Number.isInteger(credits) &&
+    credits >= CUSTOM_CREDITS.min &&
+    credits <= CUSTOM_CREDITS.max &&
+    (credits - CUSTOM_CREDITS.min) % CUSTOM_CREDITS.step === 0
+  );
+}
+
+/** Four straight pieces through the packages, then three cents a credit. */
+export function oneTimePriceCents(credits: number): number {
+  return Math.round(100 * priceDollars(credits));
+}
+
+function priceDollars(x: number): number {
+  if (x <= 1_200) return 50 + (100 / 900) * (x - 300);
+  if (x <= 4_000) return 150 + (150 / 2_800) * (x - 1_200);
+  if (x <= 10_000) return 300 + (200 / 6_000) * (x - 4_000);
+  return 500 + 0.03 * (x - 10_000);
+}
+
+export function priceCents(credits: number, paymentType: PaymentType): number {
+  const oneTime = oneTimePriceCents(credits);
+  return paymentType === "monthly" ? monthlyPriceCents(oneTime) : oneTime;
+}
+
+/** Shown to 2 decimals for one-time and 3 for monthly, as in "$0.17" and "$0.133". */
+export function pricePerCredit(priceInCents: number, credits: number, paymentType: PaymentType): string {
+  return `$${(priceInCents / 100 / credits).toFixed(paymentType === "monthly" ? 3 : 2)}`;
+}
+
+/** Whole percent saved against the one-time price. */
+export function savingsPercent(oneTimeCents: number, priceInCents: number): number {
+  return Math.round((100 * (oneTimeCents - priceInCents)) / oneTimeCents);
+}
