@@ -39,11 +39,11 @@ async function readList(call: HubspotCall, listId: string): Promise<string[]> {
   let after: string | undefined;
   do {
     const query = new URLSearchParams({ limit: String(MEMBERSHIP_PAGE), ...(after ? { after } : {}) });
-    const page = (await call("GET", `${PATHS.memberships(listId)}?${query}`)) as {
+    const page = (await call("GET", `${PATHS.memberships(listId)}?${query.toString()}`)) as {
       results: { recordId: string }[];
       paging?: { next?: { after: string } };
     };
-    recordIds.push(...page.results.map((member) => String(member.recordId)));
+    recordIds.push(...page.results.map((member) => member.recordId));
     after = page.paging?.next?.after;
   } while (after);
   return recordIds;
