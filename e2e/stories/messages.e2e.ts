@@ -120,3 +120,33 @@ test("the colour scheme is kept per browser and set before the first paint", asy
   await page.goto("/why-us");
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
 });
+
+test("a sign-in that ends in the middle of the mapping does not cost what was chosen", async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const portalId = await connectNewPortal(page, "Interrupted KG");
+  await page.goto(`/configure-portal/${portalId}`);
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByRole("switch", { name: "Clean contact records" }).check({ force: true });
+  await contacts.getByLabel("Country").selectOption("");
+  await page.evaluate("localStorage.setItem('token', 'no-such-token-any-more')");
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(customer.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("What you chose before and did not save is here again.")).toBeVisible();
+  await expect(contacts.getByLabel("City")).toHaveValue("city");
+  await expect(contacts.getByLabel("Country")).toHaveValue("");
+});
+
+test("the keys are listed on the question mark and the dialog gives the focus back", async ({ page }) => {
+  await page.goto("/why-us");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});

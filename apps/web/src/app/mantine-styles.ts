@@ -16,6 +16,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Flex.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Kbd.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";

@@ -13,6 +13,7 @@ import classes from "./JobActions.module.css";
 const ACTIONS = graphql(`
   fragment JobActions_job on Job {
     id
+    reason
     creditsUsed
     outcomes {
       outcome
@@ -110,7 +111,7 @@ export function JobActions({ job: ref }: { job: FragmentType<typeof ACTIONS> }) 
             loading={resuming.loading}
             onClick={() => void resume().catch(shownBelow)}
           >
-            Resume
+            {job.reason === "canary" ? "Continue" : "Resume"}
           </Button>
         )}
         {job.canRetry && (

@@ -5,6 +5,7 @@ import { durationText } from "../kit/duration.ts";
 import { count, counted } from "../kit/numbers.ts";
 import classes from "./JobProgress.module.css";
 import { phaseWords } from "./phase-words.ts";
+import { recordsDone } from "./records-done.ts";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { timeLeftText } from "./time-left.ts";
 import { useTimeLeft } from "./use-time-left.ts";
@@ -18,6 +19,10 @@ const PROGRESS = graphql(`
     recordsTotal
     recordsProcessed
     recordsLastMinute
+    outcomes {
+      outcome
+      count
+    }
     creditsUsed
     createdAt
     startedAt
@@ -83,7 +88,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       )}
       <VisuallyHidden component="output">
         {isEnded
-          ? `${phase}. ${counted(job.recordsProcessed, "record")} done.`
+          ? `${phase}. ${counted(recordsDone(job), "record")} done.`
           : `${phase}. ${Math.floor(percent / 10) * 10} percent done.`}
       </VisuallyHidden>
     </div>

@@ -1,5 +1,4 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import { isFinal } from "@plumbline/schema/jobs/states.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
@@ -7,6 +6,7 @@ import { count, counted } from "../kit/numbers.ts";
 import { Time } from "../kit/Time.tsx";
 import { KIND_WORDS } from "./job-words.ts";
 import classes from "./JobRow.module.css";
+import { recordsDone } from "./records-done.ts";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 
@@ -18,9 +18,14 @@ const ROW = graphql(`
     portalName
     listName
     status
+    reason
     reasonText
     recordsTotal
     recordsProcessed
+    outcomes {
+      outcome
+      count
+    }
     creditsUsed
     createdAt
     ...OutcomeBar_job
@@ -30,6 +35,7 @@ const ROW = graphql(`
 /** One job in a list: what, how far, what it cost, when. The whole row leads to its page. */
 export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   const job = useFragment(ROW, ref);
+  const done = recordsDone(job);
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -39,15 +45,15 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
         <div className={classes.detail}>
           {KIND_WORDS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
         </div>
-        {job.status === "paused" && job.reasonText && <div className={classes.reason}>{job.reasonText}</div>}
+        {job.status === "paused" && job.reason !== "user" && job.reasonText && (
+          <div className={classes.reason}>{job.reasonText}</div>
+        )}
       </div>
       <div className={classes.how}>
         <OutcomeBar job={job} isSmall />
         <div className={classes.detail}>
-          {isFinal(job.status)
-            ? counted(job.recordsProcessed, "record")
-            : `${count(job.recordsProcessed)} of ${count(job.recordsTotal)}`}{" "}
-          · {counted(job.creditsUsed, "credit")}
+          {job.status === "completed" ? counted(done, "record") : `${count(done)} of ${count(job.recordsTotal)}`} ·{" "}
+          {counted(job.creditsUsed, "credit")}
         </div>
       </div>
       <div className={classes.when}>

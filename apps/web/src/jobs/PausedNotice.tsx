@@ -19,7 +19,9 @@ const TITLES: Record<string, string> = {
   needs_reconnect: "Paused: HubSpot must be reconnected",
   mapping_missing: "Paused: a mapped property is gone",
   stopped_by_operator: "Paused: writing is stopped",
-  writes_refused: "Paused: HubSpot refuses the updates",
+  canary: "Paused: the first records look unusual",
+  verifier_down: "Paused: an address service does not answer",
+  verifier_cap: "Paused: the limit of an address service is reached",
 };
 
 /** Why a job waits and what makes it go on. What the customer paused needs no explanation. */
@@ -38,7 +40,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
 }
 
 function Mend({ reason, portalId }: { reason: string; portalId: string }) {
-  if (reason === "mapping_missing") {
+  if (reason === "mapping_missing" || reason === "canary") {
     return (
       <LinkButton to={paths.configurePortal(portalId)} size="xs" variant="default">
         Open the mapping

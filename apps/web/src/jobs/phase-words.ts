@@ -21,7 +21,8 @@ export function phaseWords(job: Facts): string {
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
       return job.isTotalKnown ? "Cleaning" : "Cleaning, while the rest of the list is being read";
     case "paused":
-      return job.reasonText ?? "Paused";
+      if (!job.canCancel) return "Canceling";
+      return job.canResume ? (job.reasonText ?? "Paused") : "Going on in a moment";
     case "completed":
       return "Finished";
     case "failed":

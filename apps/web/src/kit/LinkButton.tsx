@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 /** A link that looks like a button; it can be opened in a new tab. */
-export function LinkButton({ to, children, ...props }: ButtonProps & { to: string; children: ReactNode }) {
+export function LinkButton({
+  to,
+  children,
+  ...props
+}: ButtonProps & { to: string; onClick?: () => void; children: ReactNode }) {
   return (
     <Button component={Link} to={to} {...props}>
       {children}

@@ -38,8 +38,8 @@ type Props = { portalId: string; saved: readonly Saved[]; properties: Record<Obj
 
 export function MappingForm({ portalId, saved, properties }: Props) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useMappingDraft(saved);
-  const [save, saving] = useMutation(SAVE);
+  const { draft, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
+  const [save, saving] = useMutation(SAVE, { onCompleted: forget });
   const isSaved = saving.data !== undefined && !saving.loading;
   const hasDuplicates = OBJECT_TYPES.some(
     (type) => draft[type].isOn && Object.keys(duplicateParts(draft[type].parts)).length > 0,
@@ -51,11 +51,8 @@ export function MappingForm({ portalId, saved, properties }: Props) {
     return () => clearTimeout(timer);
   }, [isSaved, navigate]);
 
-  const change = (objectType: ObjectType) => (next: DraftMapping) =>
-    setDraft((current) => ({
-      ...current,
-      [objectType]: withChange(current[objectType], next, properties[objectType]),
-    }));
+  const changeType = (objectType: ObjectType) => (next: DraftMapping) =>
+    change((current) => ({ ...current, [objectType]: withChange(current[objectType], next, properties[objectType]) }));
 
   return (
     <form
@@ -66,20 +63,32 @@ export function MappingForm({ portalId, saved, properties }: Props) {
         void save({ variables: { portalId, mappings: mappingsToSave(draft) } }).catch(() => undefined);
       }}
     >
+      {isRestored && (
+        <Notice
+          kind="info"
+          action={
+            <Button size="xs" variant="default" onClick={discard}>
+              Discard
+            </Button>
+          }
+        >
+          What you chose before and did not save is here again.
+        </Notice>
+      )}
       {OBJECT_TYPES.map((objectType) => (
         <ObjectMappingCard
           key={objectType}
           objectType={objectType}
           properties={properties[objectType]}
           draft={draft[objectType]}
-          onChange={change(objectType)}
+          onChange={changeType(objectType)}
         />
       ))}
       <div className={classes.end}>
         {saving.error && <Notice kind="error">{withCause("Failed to save configuration: ", saving.error)}</Notice>}
         {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
         <div className={classes.buttons}>
-          <LinkButton to={paths.dashboard} variant="default">
+          <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
           <Button type="submit" disabled={saving.loading || hasDuplicates}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { forgetDraft, readDraft, storeDraft } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 
 /** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
@@ -53,6 +54,24 @@ export function mappingsToSave(draft: Draft) {
   });
 }
 
-export function useMappingDraft(saved: readonly Saved[]) {
-  return useState(() => draftOf(saved));
+/** `isRestored` says that the draft is not what is saved but what was chosen in this tab before. */
+export function useMappingDraft(portalId: string, saved: readonly Saved[]) {
+  const [state, setState] = useState(() => {
+    const stored = readDraft(sessionStorage, portalId);
+    return { draft: stored ?? draftOf(saved), isRestored: stored !== null };
+  });
+  return {
+    ...state,
+    change: (change: (draft: Draft) => Draft) =>
+      setState((current) => {
+        const draft = change(current.draft);
+        storeDraft(sessionStorage, portalId, draft);
+        return { ...current, draft };
+      }),
+    discard: () => {
+      forgetDraft(sessionStorage, portalId);
+      setState({ draft: draftOf(saved), isRestored: false });
+    },
+    forget: () => forgetDraft(sessionStorage, portalId),
+  };
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "@tabler/icons-react";
-import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
 import { CreditMeter } from "../credits/CreditMeter.tsx";
@@ -16,7 +15,7 @@ import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
-import { count, counted } from "../kit/numbers.ts";
+import { count } from "../kit/numbers.ts";
 import { Page } from "../kit/Page.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -29,7 +28,6 @@ const DASHBOARD = graphql(`
   query Dashboard {
     viewer {
       id
-      emailConfirmed
       credits {
         id
         available
@@ -91,7 +89,7 @@ export function DashboardPage() {
             isConnected={connections.length > 0}
             isConfigured={connections.some((connection) => connection.isConfigured)}
             hasCleaned={jobs.some((job) => job.creditsUsed > 0)}
-            credits={Math.max(data.viewer.credits.available, SIGN_UP_CREDITS)}
+            credits={data.viewer.credits.available}
           />
           <section className={classes.stats} aria-label="Quick stats">
             <div className={classes.stat}>
@@ -99,7 +97,7 @@ export function DashboardPage() {
                 <div className={classes.label}>Connected portals</div>
                 <div className={classes.figure}>{count(connections.length)}</div>
                 <div className={classes.label}>
-                  {counted(connections.filter((connection) => connection.isConfigured).length, "is", "are")} configured
+                  {count(connections.filter((connection) => connection.isConfigured).length)} configured
                 </div>
               </div>
             </div>

@@ -1,4 +1,5 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { counted } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import classes from "./FirstSteps.module.css";
 
@@ -24,8 +25,8 @@ export function FirstSteps({
     },
     { title: "Say where addresses are", text: "We suggest the properties; you confirm them.", isDone: isConfigured },
     {
-      title: `Clean your first list with your ${credits} free credits`,
-      text: "You see every change, before and after, with its reason.",
+      title: "Clean your first list",
+      text: `You have ${counted(credits, "credit")} for it. You see every change, before and after, with its reason.`,
       isDone: hasCleaned,
     },
   ];

@@ -1,7 +1,7 @@
 import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@tabler/icons-react";
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
-import { PACKAGES, priceText } from "../credits/packages.ts";
+import { offers } from "../credits/packages.ts";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { count } from "../kit/numbers.ts";
 import { useSession } from "../session/session.ts";
@@ -42,7 +42,8 @@ const STEPS = [
 
 export function HomePage() {
   const isSignedIn = useSession().status === "signed-in";
-  const starter = PACKAGES[0];
+  const packages = offers("oneTime");
+  const starter = packages[0];
   const call = isSignedIn ? (
     <LinkButton to={paths.dashboard} size="md">
       Go to the dashboard
@@ -77,14 +78,14 @@ export function HomePage() {
       {!isSignedIn && starter && (
         <Section
           title="Pricing"
-          lead={`From ${priceText(starter, "oneTime")} for ${count(starter.credits)} credits. Credits never expire. Save 20% with a monthly subscription.`}
+          lead={`From ${starter.price} for ${count(starter.credits)} credits. Credits never expire. Save 20% with a monthly subscription.`}
         >
           <ul className={classes.teaser}>
-            {PACKAGES.map((offer) => (
+            {packages.map((offer) => (
               <li key={offer.packageId}>
                 {offer.name}
                 <div>
-                  <strong>{priceText(offer, "oneTime")}</strong>
+                  <strong>{offer.price}</strong>
                 </div>
                 <span>{count(offer.credits)} credits</span>
               </li>

@@ -2,7 +2,8 @@ import { Accordion } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
-import { PACKAGES, perCreditText, priceText, savingsPercent, type PaymentType } from "../credits/packages.ts";
+import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
+import { offers } from "../credits/packages.ts";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { count } from "../kit/numbers.ts";
 import { useServerConfig } from "../shell/server-config.ts";
@@ -31,19 +32,19 @@ export function PricingPage() {
           onChange={(label) => setPayment(label === LABELS.monthly ? "monthly" : "oneTime")}
         />
         <ul className={classes.packages}>
-          {PACKAGES.map((offer) => (
+          {offers(payment).map((offer) => (
             <li key={offer.packageId} data-popular={offer.isPopular || undefined}>
               <h2>
                 {offer.name} {offer.isPopular && <span className={classes.popular}>Most Popular</span>}
               </h2>
               <p className={classes.best}>{offer.bestFor}</p>
               <p className={classes.price}>
-                <strong>{priceText(offer, payment)}</strong>
+                <strong>{offer.price}</strong>
                 {payment === "monthly" && <span> a month</span>}
               </p>
               <p className={classes.each}>
-                {count(offer.credits)} credits, {perCreditText(offer, payment)} each
-                {payment === "monthly" && <span className={classes.savings}>Save {savingsPercent(offer)}%</span>}
+                {count(offer.credits)} credits, {offer.perCredit} each
+                {payment === "monthly" && <span className={classes.savings}>Save {offer.savings}%</span>}
               </p>
               <ul className={classes.features}>
                 {offer.features.map((feature) => (

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { Loading } from "../kit/Loading.tsx";
 import { useSession } from "../session/session.ts";
@@ -7,7 +8,12 @@ import { Header } from "./Header.tsx";
 import classes from "./Shell.module.css";
 import { TestModeBanner } from "./TestModeBanner.tsx";
 
+// Loaded when it is asked for: the first page does not need dialogs.
+const KeyHelp = lazy(async () => ({ default: (await import("./KeyHelp.tsx")).KeyHelp }));
+
 export function Shell() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useHotkeys([["shift+?", () => setHelpOpen(true)]]);
   const { status } = useSession();
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -38,6 +44,11 @@ export function Shell() {
         )}
       </main>
       <Footer />
+      {isHelpOpen && (
+        <Suspense>
+          <KeyHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   );

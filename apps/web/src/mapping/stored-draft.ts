@@ -1,0 +1,50 @@
+import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { NOTHING_MAPPED, type Parts } from "./suggest-mapping.ts";
+import type { Draft, DraftMapping } from "./use-mapping-draft.ts";
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const keyOf = (portalId: string) => `mapping-draft:${portalId}`;
+
+/** What was chosen and not saved yet, kept in this tab: a sign-in that ends in the middle must not cost the customer's work. */
+export function storeDraft(store: Store, portalId: string, draft: Draft): void {
+  store.setItem(keyOf(portalId), JSON.stringify(draft));
+}
+
+export function forgetDraft(store: Store, portalId: string): void {
+  store.removeItem(keyOf(portalId));
+}
+
+/** Null when there is none, or when it was written by another version of this page. */
+export function readDraft(store: Store, portalId: string): Draft | null {
+  const json = store.getItem(keyOf(portalId));
+  if (json === null) return null;
+  try {
+    const stored: unknown = JSON.parse(json);
+    const [contact, company, deal, ticket] = OBJECT_TYPES.map((type) => mappingIn(member(stored, type)));
+    return contact && company && deal && ticket ? { contact, company, deal, ticket } : null;
+  } catch {
+    return null;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
+
+function mappingIn(value: unknown): DraftMapping | null {
+  const isOn = member(value, "isOn");
+  const parts = partsIn(member(value, "parts"));
+  const suggested = partsIn(member(value, "suggested"));
+  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested } : null;
+}
+
+function partsIn(value: unknown): Parts | null {
+  const parts = { ...NOTHING_MAPPED };
+  for (const part of ADDRESS_PARTS) {
+    const name = member(value, part);
+    if (typeof name !== "string") return null;
+    parts[part] = name;
+  }
+  return parts;
+}
