@@ -161,6 +161,41 @@ it("pauses and resumes by the customer's wish, and cancels with everything left 
   expect(await product.violations()).toEqual([]);
 });
 
+it("writes nothing when the first look says that the mapping is wrong, until the customer says Continue", async () => {
+  const customer = await product.customerWithPortal(1_000);
+  const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
+    listId: string;
+    name: string;
+  }[];
+  const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
+  const jobId = await startList(customer, customer.portalId, wrong?.listId ?? "");
+  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+    status: "paused",
+    reason: "canary",
+    records_processed: 0,
+    credits_used: 0,
+  });
+  expect(await product.control("GET", `/portals/${customer.portalId}/writes`)).toEqual([]);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 500 });
+  expect(await product.violations()).toEqual([]);
+});
+
+it("lets an ordinary messy list pass the first look", async () => {
+  const customer = await product.customerWithPortal(1_000);
+  const list = await contactList(customer, customer.portalId, 500);
+  const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
+    listId: string;
+    name: string;
+    size: number;
+  }[];
+  const messy =
+    lists.find((candidate) => candidate.size === 500 && !candidate.name.toLowerCase().includes("wrong")) ?? list;
+  expect(
+    await untilJob(customer, await startList(customer, customer.portalId, messy.listId), [...ENDED, "paused"]),
+  ).toMatchObject({ status: "completed", records_processed: 500 });
+});
+
 it("retries what failed as a new job with keys of its own", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);

@@ -18,6 +18,7 @@ export type Activities = {
   beginJob(input: JobInput): Promise<BeginResult>;
   readSlice(input: JobInput): Promise<SliceResult>;
   settleStyle(input: JobInput): Promise<{ end: "settled" } | Trouble>;
+  takeCanary(input: JobInput): Promise<{ end: "clear" } | Trouble>;
   cleanChunk(input: JobInput & { chunkNo: number }): Promise<ChunkEnd>;
   chunksLeft(input: JobInput): Promise<number[]>;
   pauseRun(input: JobInput & { reason: PauseReason }): Promise<PauseResult>;

@@ -7,6 +7,7 @@ import { finaliseJob } from "@plumbline/core/jobs/run/finalise-job.ts";
 import { pauseRun } from "@plumbline/core/jobs/run/pause-run.ts";
 import { readSlice } from "@plumbline/core/jobs/run/read-slice.ts";
 import { readWish } from "@plumbline/core/jobs/run/read-wish.ts";
+import { takeCanary } from "@plumbline/core/jobs/run/take-canary.ts";
 import { settleStyle } from "@plumbline/core/jobs/run/settle-style.ts";
 import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
@@ -20,6 +21,7 @@ export function createActivities(ctx: Context): Activities {
     beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityHooks())),
     readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityHooks())),
     settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityHooks())),
+    takeCanary: (input) => atBoundary(() => takeCanary(ctx, job(input), activityHooks())),
     cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityHooks())),
     chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
     pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),

@@ -97,12 +97,12 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   const long = longActivities(priority);
   const chunks = new ChunkWindow(WINDOW);
   let isRead = begun.isSnapshotDone;
-  let isStyleSettled = false;
+  let isCleared = false;
   let reading = false;
   let trouble: Trouble | null = null;
   let renew = false;
   let fault: unknown = null;
-  const mayClean = () => isStyleSettled && !isStopped();
+  const mayClean = () => isCleared && !isStopped();
   const isStopped = () => trouble !== null || chunks.stop !== null || renew || fault !== null;
 
   setCurrentDetails("Reading the list");
@@ -110,13 +110,13 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
   for (;;) {
     if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
-    if (!(isRead && isStyleSettled) && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
+    if (!(isRead && isCleared) && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
       reading = true;
       void readOn();
     }
     while (mayClean() && chunks.hasRoom) void clean(chunks.next());
     if (isStopped() && chunks.isIdle && !reading) break;
-    if (isRead && !reading && isStyleSettled && chunks.isEmpty) {
+    if (isRead && !reading && isCleared && chunks.isEmpty) {
       if (!chunks.retryShort()) break;
       continue;
     }
@@ -132,7 +132,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   return left.length === 0 ? { end: "completed" } : { end: "wish" };
 
   function snapshot(): string {
-    return [isRead, reading, isStyleSettled, isStopped(), chunks.queued, chunks.isIdle, chunks.hasRoom].join();
+    return [isRead, reading, isCleared, isStopped(), chunks.queued, chunks.isIdle, chunks.hasRoom].join();
   }
 
   async function readOn(): Promise<void> {
@@ -146,7 +146,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
         chunks.add(slice.chunks);
         isRead = slice.isDone;
       }
-      await settleStyleOnce();
+      await clearOnce();
     } catch (error) {
       fault ??= error;
     } finally {
@@ -154,11 +154,12 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
     }
   }
 
-  async function settleStyleOnce(): Promise<void> {
-    if (isStyleSettled) return;
+  async function clearOnce(): Promise<void> {
+    if (isCleared) return;
     const settled = await long.settleStyle({ jobId });
-    if (settled.end === "settled") isStyleSettled = true;
-    else trouble = settled;
+    const canary = settled.end === "settled" ? await long.takeCanary({ jobId }) : settled;
+    if (canary.end === "clear") isCleared = true;
+    else trouble = canary;
     setCurrentDetails("Cleaning");
   }
 

@@ -1,4 +1,6 @@
 import { isFinal, JOB_REASON_TEXTS, OUTCOMES, type JobStatus, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import type { CanaryReport } from "./run/judge-canary.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
 /** Counters of a job by outcome, in their fixed order. */
@@ -31,6 +33,7 @@ export function durationMs(job: Job): number | null {
 
 export function reasonText(job: Job): string | null {
   if (job.reason === null) return null;
+  if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
   return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
 }
@@ -44,4 +47,14 @@ export function jobActions(job: Job): { canPause: boolean; canResume: boolean; c
     canCancel: !ended && !canceling,
     canRetry: ended && job.failed + job.review + job.notDone > 0,
   };
+}
+
+function canaryText(job: Job): string | null {
+  const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;
+  if (!stop) return null;
+  const what =
+    stop.kind === "part"
+      ? `${stop.percent} % of the first records would get another ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}`
+      : `${stop.percent} % of the first records could not be read as addresses`;
+  return `${what}, as if a property were mapped to the wrong part. Nothing was written. Look at the mapping, then continue or cancel.`;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { wishForJob, type WishContext } from "./wish.ts";
 
-/** Also takes back a pause that was not obeyed yet. Errors: `not_found`, `conflict` (runs already, or ended). */
+/** Also takes back a pause that was not obeyed yet, and accepts what the first look found (Continue). Errors: `not_found`, `conflict` (runs already, or ended). */
 export async function resumeJob(ctx: WishContext, actor: Actor, input: JobIdInput): Promise<Job> {
   return await wishForJob(ctx, actor, input.jobId, "run", (job) => {
     if (job.wish === "cancel") return "This job is being canceled.";

@@ -24,7 +24,11 @@ export async function wishForJob(
   const changed = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.job.updateManyAndReturn({
       where: { id: jobId, status: job.status, wish: job.wish },
-      data: { wish, nextTryAt: new Date(ctx.now().getTime() + 15_000) },
+      data: {
+        wish,
+        nextTryAt: new Date(ctx.now().getTime() + 15_000),
+        ...(wish === "run" && job.reason === "canary" ? { canaryAccepted: true } : {}),
+      },
     }),
   );
   const [updated] = changed;

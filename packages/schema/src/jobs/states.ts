@@ -29,7 +29,7 @@ export const PAUSE_REASONS = [
   "needs_reconnect",
   "mapping_missing",
   "stopped_by_operator",
-  "writes_refused",
+  "canary",
   "user",
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
@@ -44,7 +44,8 @@ export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
   needs_reconnect: "HubSpot no longer accepts our access to this portal. Reconnect it, and the job goes on.",
   mapping_missing: "A mapped property is gone, read-only or no longer text in HubSpot. Mend the mapping, then resume.",
   stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",
-  writes_refused: "HubSpot refused most of the first updates. Look at the reasons below, then resume or cancel.",
+  canary:
+    "The first look at this list was unusual, as if a property were mapped to the wrong part. Nothing was written. Continue or cancel.",
   user: "Paused by you.",
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",

@@ -1,7 +1,7 @@
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 import { readRecords } from "../../crm/hubspot/records.ts";
 import { closeOpenHold } from "./close-open-hold.ts";
-import { decide } from "./decide.ts";
+import { decideAll } from "./decide.ts";
 import { countOutcomes, holdBatch } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "./load-job.ts";
@@ -96,8 +96,7 @@ async function cleanBatch(
   const held = await holdBatch(ctx, chunk, triage(chunk, records, read));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
-    const engine = ctx.engine();
-    const decisions = held.held.map((candidate) => decide(engine, chunk, candidate));
+    const decisions = decideAll(ctx, chunk, held.held);
     await savePlan(ctx, chunk, held.holdId, decisions);
     hooks.heartbeat();
     const settled = await writeBatch(ctx, chunk, decisions, readAt, hooks).catch(async (error: unknown) => {

@@ -9,6 +9,7 @@ import { cleanChunk } from "./clean-chunk.ts";
 import { finaliseJob } from "./finalise-job.ts";
 import { readSlice } from "./read-slice.ts";
 import { settleStyle } from "./settle-style.ts";
+import { takeCanary } from "./take-canary.ts";
 
 // A process can die between any two of its effects. Here it dies at each of them in turn: right before and right after every
 // transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
@@ -58,6 +59,7 @@ async function run(ctx: Context, jobId: string): Promise<void> {
     if (slice.isDone) break;
   }
   await settleStyle(ctx, { jobId }, hooks);
+  await takeCanary(ctx, { jobId }, hooks);
   for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
 }

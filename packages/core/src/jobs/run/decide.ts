@@ -1,7 +1,14 @@
-import type { AddressFields, Engine, FieldChange } from "@plumbline/address";
+import {
+  REASON_WEIGHTS,
+  type AddressFields,
+  type CleanResult,
+  type Engine,
+  type FieldChange,
+} from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Candidate } from "./triage.ts";
-import { valuesHash, type ChunkWork, type PartValues } from "./work.ts";
+import { valuesHash, type ChunkWork, type JobWork, type PartValues } from "./work.ts";
+import type { Context } from "../../context.ts";
 
 /** What is to become of one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
@@ -14,6 +21,35 @@ export type Decision = {
   /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
   read: PartValues;
 };
+
+/** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
+export function decideAll(
+  ctx: Pick<Context, "log" | "engine">,
+  work: ChunkWork | JobWork,
+  candidates: readonly Candidate[],
+): Decision[] {
+  const engine = ctx.engine();
+  return candidates.map((candidate) => {
+    try {
+      return decide(engine, work, candidate);
+    } catch (error) {
+      ctx.log.error(
+        { jobId: work.jobId, recordId: candidate.record.recordId, err: error },
+        "the address engine failed",
+      );
+      const { values } = candidate;
+      return {
+        recordId: candidate.record.recordId,
+        outcome: "failed",
+        reason: "internal",
+        before: values,
+        after: values,
+        changes: [],
+        read: values,
+      };
+    }
+  });
+}
 
 /** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
 export function decide(
@@ -47,10 +83,15 @@ export function decide(
         after: Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])),
       };
     case "review":
-      return { ...base, outcome: "review", reason: result.reasons[0] ?? "review", after: values };
+      return { ...base, outcome: "review", reason: decisive(result, "review"), after: values };
     case "fail":
-      return { ...base, outcome: "failed", reason: result.reasons[0] ?? "fail", after: values };
+      return { ...base, outcome: "failed", reason: decisive(result, "fail"), after: values };
   }
+}
+
+/** The reason that decided; the engine also notes what decided nothing. */
+function decisive(result: CleanResult, weight: "review" | "fail"): string {
+  return result.reasons.find((reason) => REASON_WEIGHTS[reason] === weight) ?? result.reasons[0] ?? weight;
 }
 
 function asFields(values: PartValues): AddressFields {

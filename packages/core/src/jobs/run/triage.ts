@@ -16,12 +16,22 @@ export function triage(
   const result: Triage = { setAside: [], needWork: [] };
   for (const record of records) {
     const properties = read.get(record.recordId);
-    const values = properties ? partValues(work, properties) : {};
-    const free = properties ? withoutWork(work, record, values) : ({ outcome: "skipped", reason: "gone" } as const);
+    const isReadable = properties !== undefined && Object.values(partValues(work, properties)).every(isStorable);
+    const values = isReadable ? partValues(work, properties) : {};
+    const free = isReadable ? withoutWork(work, record, values) : unreadable(properties !== undefined);
     if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
     else result.needWork.push({ record, values });
   }
   return result;
+}
+
+function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
+  return isThere ? { outcome: "failed", reason: "unreadable_text" } : { outcome: "skipped", reason: "gone" };
+}
+
+/** PostgreSQL takes neither NUL nor half a character; no address holds them. One such record must not stop its batch. */
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes("\u0000");
 }
 
 function withoutWork(

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { Decision } from "./decide.ts";
+import { judgeCanary } from "./judge-canary.ts";
+
+function decisions(
+  count: number,
+  kind: "spelling" | "disagreement" | "replaced" | null,
+  outcome: Decision["outcome"] = "corrected",
+): Decision[] {
+  return Array.from({ length: count }, (_, index) => ({
+    recordId: String(index),
+    outcome,
+    reason: "",
+    before: { city: "Springfield", state: "IL" },
+    after: { city: "Springfield", state: "IL" },
+    read: {},
+    changes: kind
+      ? [{ field: "city", before: "Springfield", after: "Chicago", kind, reason: "city_misspelled", confidence: 0.9 }]
+      : [],
+  }));
+}
+
+it("stops when more than a fifth of the cities would become others", () => {
+  expect(judgeCanary([...decisions(30, "replaced"), ...decisions(70, null)]).stop).toEqual({
+    kind: "part",
+    part: "city",
+    percent: 30,
+  });
+  expect(judgeCanary([...decisions(20, "disagreement"), ...decisions(80, null)]).stop).toBeNull();
+});
+
+it("does not mind spelling, however much of it", () => {
+  expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
+});
+
+it("says nothing of fewer than twenty records", () => {
+  expect(judgeCanary(decisions(19, "replaced", "review")).stop).toBeNull();
+});
+
+it("stops when more than half cannot be read", () => {
+  expect(judgeCanary([...decisions(60, null, "failed"), ...decisions(40, null)]).stop).toEqual({
+    kind: "unreadable",
+    percent: 60,
+  });
+});
