@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // A Temporal worker's native part crashes in the threads pool.
     pool: "forks",
+    // The server tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: "unit", include: [...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts")], exclude } },
       {
