@@ -5,7 +5,7 @@ import { settings } from "./support/settings.ts";
 export default defineConfig({
   testDir: "stories",
   testMatch: "**/*.e2e.ts",
-  outputDir: "test-results",
+  outputDir: settings.outputFolder,
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

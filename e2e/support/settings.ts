@@ -12,5 +12,7 @@ export const settings = {
   sandboxUrl: required("E2E_SANDBOX_URL"),
   /** Prefix of the operator's command line, as a JSON array. */
   adminCommand: JSON.parse(env["E2E_ADMIN_CMD"] ?? '["npm","run","-s","admin","--"]') as string[],
+  /** Traces of failures; two runs at once need two folders. */
+  outputFolder: env["E2E_OUTPUT_DIR"] ?? "test-results",
   chromium: env["PLUMBLINE_CHROMIUM"] ?? null,
 };

@@ -1,4 +1,5 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
@@ -6,7 +7,6 @@ import { count, counted } from "../kit/numbers.ts";
 import { Time } from "../kit/Time.tsx";
 import { KIND_WORDS } from "./job-words.ts";
 import classes from "./JobRow.module.css";
-import { recordsDone } from "./records-done.ts";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 
@@ -22,10 +22,6 @@ const ROW = graphql(`
     reasonText
     recordsTotal
     recordsProcessed
-    outcomes {
-      outcome
-      count
-    }
     creditsUsed
     createdAt
     ...OutcomeBar_job
@@ -35,7 +31,6 @@ const ROW = graphql(`
 /** One job in a list: what, how far, what it cost, when. The whole row leads to its page. */
 export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   const job = useFragment(ROW, ref);
-  const done = recordsDone(job);
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -52,8 +47,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
       <div className={classes.how}>
         <OutcomeBar job={job} isSmall />
         <div className={classes.detail}>
-          {job.status === "completed" ? counted(done, "record") : `${count(done)} of ${count(job.recordsTotal)}`} ·{" "}
-          {counted(job.creditsUsed, "credit")}
+          {amountWords(job)} · {counted(job.creditsUsed, "credit")}
         </div>
       </div>
       <div className={classes.when}>
@@ -64,4 +58,22 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
       </div>
     </li>
   );
+}
+
+function amountWords({
+  status,
+  recordsProcessed,
+  recordsTotal,
+  creditsUsed,
+}: {
+  status: JobStatus;
+  recordsProcessed: number;
+  recordsTotal: number;
+  creditsUsed: number;
+}): string {
+  if (status === "completed") return counted(recordsProcessed, "record");
+  // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
+  return isFinal(status)
+    ? `${count(creditsUsed)} of ${count(recordsTotal)} cleaned`
+    : `${count(recordsProcessed)} of ${count(recordsTotal)}`;
 }

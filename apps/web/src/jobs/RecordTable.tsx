@@ -41,10 +41,11 @@ const RECORDS = graphql(`
   }
 `);
 
-const PAGE = 100;
+/** The server bounds the cost of one query. */
+const PAGE = 50;
 const WHILE_RUNNING_MS = 4_000;
 
-/** Records before and after, a hundred at a time. Filter and place are in the address; the search looks through the rows shown. */
+/** Records before and after, fifty at a time. Filter and place are in the address; the search looks through the rows shown. */
 export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = readRecordView(params);
