@@ -1,4 +1,5 @@
-import { DEFAULT_STYLE, inferStyle, type AddressFields, type Engine, type FormatStyle } from "@plumbline/address";
+import { DEFAULT_STYLE, inferStyle } from "@plumbline/address";
+import type { AddressFields, CleanResult, Engine, FormatStyle } from "@plumbline/address";
 import { MEMBERSHIP_PAGE } from "@plumbline/core/crm/hubspot/lists.ts";
 import { PATHS } from "@plumbline/core/crm/hubspot/paths.ts";
 import { BATCH_SIZE } from "@plumbline/core/crm/hubspot/records.ts";
@@ -11,6 +12,8 @@ const mapped = Object.entries(CONTACT_MAPPING) as [keyof typeof CONTACT_MAPPING,
 const properties = mapped.map(([, property]) => property);
 /** As many as a job reads to see the style of the columns. */
 const STYLE_SAMPLE = 200;
+/** As many as a job decides to see whether the list looks wrongly mapped, and reads at most for that. */
+const FIRST_LOOK = { decide: 100, readAtMost: 1_000 };
 
 type Read = { id: string; values: AddressFields };
 
@@ -24,6 +27,7 @@ export async function runBarePipeline(
   await call("GET", PATHS.properties("contact"));
   const recordIds = await readList(call, input.listId);
   const style = { ...DEFAULT_STYLE, ...(await columnStyle(call, recordIds)) };
+  await lookFirst(call, engine, style, recordIds);
   const batches = batchesOf(recordIds);
   let written = 0;
   const worker = async () => {
@@ -51,8 +55,7 @@ async function readList(call: HubspotCall, listId: string): Promise<string[]> {
 
 async function columnStyle(call: HubspotCall, recordIds: readonly string[]): Promise<Partial<FormatStyle>> {
   const sample: Read[] = [];
-  for (const batch of batchesOf(recordIds.toSorted().slice(0, STYLE_SAMPLE)))
-    sample.push(...(await readBatch(call, batch)));
+  for (const batch of batchesOf(recordIds.slice(0, STYLE_SAMPLE))) sample.push(...(await readBatch(call, batch)));
   return inferStyle(
     Object.fromEntries(mapped.map(([part]) => [part, sample.map((record) => record.values[part] ?? "")])),
   );
@@ -85,20 +88,45 @@ async function readBatch(call: HubspotCall, ids: readonly string[]): Promise<Rea
   });
 }
 
+type Cleaned = Read & { result: CleanResult };
+
+/** The records of a batch that have an address at all, cleaned. */
+async function readAndClean(call: HubspotCall, engine: Engine, style: FormatStyle, ids: string[]): Promise<Cleaned[]> {
+  const filled = (await readBatch(call, ids)).filter(({ values }) =>
+    Object.values(values).some((value) => value.trim() !== ""),
+  );
+  return filled.map(({ id, values }) => ({
+    id,
+    values,
+    result: engine.clean(values, style, { parts: mapped.map(([part]) => part) }),
+  }));
+}
+
+async function lookFirst(
+  call: HubspotCall,
+  engine: Engine,
+  style: FormatStyle,
+  recordIds: readonly string[],
+): Promise<void> {
+  let decided = 0;
+  for (const ids of batchesOf(recordIds.slice(0, FIRST_LOOK.readAtMost))) {
+    if (decided >= FIRST_LOOK.decide) return;
+    decided += (await readAndClean(call, engine, style, ids)).length;
+  }
+}
+
 /** Answers how many records were written. */
 async function cleanBatch(call: HubspotCall, engine: Engine, style: FormatStyle, ids: string[]): Promise<number> {
-  const inputs: { id: string; properties: Record<string, string>; objectWriteTraceId: string }[] = [];
-  for (const { id, values } of await readBatch(call, ids)) {
-    if (Object.values(values).every((value) => value.trim() === "")) continue;
-    const { outcome, address } = engine.clean(values, style, { parts: mapped.map(([part]) => part) });
-    if (outcome !== "corrected") continue;
-    const changed = mapped.filter(([part]) => address[part] !== values[part]);
-    inputs.push({
-      id,
-      properties: Object.fromEntries(changed.map(([part, property]) => [property, address[part]])),
-      objectWriteTraceId: id,
+  const inputs = (await readAndClean(call, engine, style, ids))
+    .filter(({ result }) => result.outcome === "corrected")
+    .map(({ id, values, result }) => {
+      const changed = mapped.filter(([part]) => result.address[part] !== values[part]);
+      return {
+        id,
+        properties: Object.fromEntries(changed.map(([part, property]) => [property, result.address[part]])),
+        objectWriteTraceId: id,
+      };
     });
-  }
   if (inputs.length > 0) await call("POST", PATHS.batchUpdate("contact"), { inputs });
   return inputs.length;
 }
