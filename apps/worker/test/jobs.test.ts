@@ -196,6 +196,30 @@ it("lets an ordinary messy list pass the first look", async () => {
   ).toMatchObject({ status: "completed", records_processed: 500 });
 });
 
+it("pauses when HubSpot refuses many of the first updates, and goes on when the customer says so", async () => {
+  const customer = await product.customerWithPortal(2_000);
+  const { listId } = (await product.control("POST", `/portals/${customer.portalId}/lists`, {
+    objectType: "contact",
+    name: "Refused",
+    size: 200,
+  })) as { listId: string | number };
+  const { id } = (await product.control("POST", "/faults", {
+    kind: "reject",
+    route: "batch/update",
+    property: "address",
+    portalId: Number(customer.portalId),
+    times: null,
+  })) as { id: number };
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
+  const jobId = await startList(customer, customer.portalId, String(listId));
+  const paused = await untilJob(customer, jobId, [...ENDED, "paused"], 110_000);
+  expect(paused).toMatchObject({ status: "paused", reason: "writes_refused" });
+  await product.control("DELETE", `/faults/${id}`);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 200 });
+  expect(await product.violations()).toEqual([]);
+}, 120_000);
+
 it("retries what failed as a new job with keys of its own", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);

@@ -27,7 +27,9 @@ export async function wishForJob(
       data: {
         wish,
         nextTryAt: new Date(ctx.now().getTime() + 15_000),
-        ...(wish === "run" && job.reason === "canary" ? { canaryAccepted: true } : {}),
+        ...(wish === "run" && (job.reason === "canary" || job.reason === "writes_refused")
+          ? { canaryAccepted: true }
+          : {}),
       },
     }),
   );

@@ -30,6 +30,7 @@ export const PAUSE_REASONS = [
   "mapping_missing",
   "stopped_by_operator",
   "canary",
+  "writes_refused",
   "user",
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
@@ -46,6 +47,8 @@ export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
   stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",
   canary:
     "The first look at this list was unusual, as if a property were mapped to the wrong part. Nothing was written. Continue or cancel.",
+  writes_refused:
+    "HubSpot refused many of the first updates. Look at the reasons below and at the rules of these properties, then continue or cancel.",
   user: "Paused by you.",
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",

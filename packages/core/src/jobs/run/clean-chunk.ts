@@ -25,6 +25,9 @@ export type ChunkEnd =
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
 const LOCKED_FOR_MS = 10 * 60_000;
 const MEET_AGAIN_MS = 3_000;
+/** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
+const MOST_REFUSED = 20;
+const START_OF_JOB = 100;
 
 /** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
 export async function cleanChunk(
@@ -65,14 +68,26 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
     }
     const result = await cleanBatch(ctx, chunk, batch.records, hooks);
     gotSome ||= result.held > 0;
+    if (result.refusedByCrm > MOST_REFUSED && (await isStart(ctx, chunk)))
+      return { end: "trouble", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
     after = last.recordId;
   }
 }
 
+/** Whether this is still the beginning of the job, and the customer has not said Continue to what it looks like. */
+async function isStart(ctx: RunContext, chunk: ChunkWork): Promise<boolean> {
+  const job = await ctx.db.withAccount(chunk.accountId, (tx) =>
+    tx.job.findUniqueOrThrow({ where: { id: chunk.jobId } }),
+  );
+  return !job.canaryAccepted && job.corrected < START_OF_JOB;
+}
+
 type BatchResult = {
   held: number;
+  /** Written records that HubSpot named as faulty. */
+  refusedByCrm: number;
   refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
   othersHold: boolean;
   passedOver: boolean;
@@ -111,16 +126,20 @@ async function cleanBatch(
       throw error;
     });
     await settleBatch(ctx, chunk, held.holdId, settled);
-    const returned = settled.some((record) => record.outcome === null);
+    const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
+    await noteDeferred(ctx, chunk, returned);
     return {
       held: held.held.length,
+      refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm")
+        .length,
       refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
       othersHold: false,
-      passedOver: returned || held.left.claimedElsewhere.length > 0,
+      passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
     };
   }
   return {
     held: 0,
+    refusedByCrm: 0,
     refused: held.refused,
     othersHold: held.othersHold,
     passedOver: held.left.claimedElsewhere.length > 0,
