@@ -57,7 +57,7 @@ export async function startCleaning(page: Page, listName: RegExp): Promise<void>
 export async function creditsShown(page: Page): Promise<number> {
   const label = await page
     .getByRole("banner")
-    .getByRole("link", { name: /credits available/ })
+    .getByRole("link", { name: /credits? available/ })
     .getAttribute("aria-label");
   return Number(/^([\d,]+)/.exec(label ?? "")?.[1]?.replaceAll(",", ""));
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { FRESH_ANSWER } from "./fresh-answer.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
@@ -26,6 +27,7 @@ const WHILE_RUNNING_MS = 5_000;
 export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const { data, previousData } = useQuery(REASONS, {
     variables: { id: jobId },
+    context: FRESH_ANSWER,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch, IconTable } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
+import { FRESH_ANSWER } from "./fresh-answer.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
@@ -52,6 +53,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   const searchField = useSearchKey();
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
     variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome },
+    context: FRESH_ANSWER,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });

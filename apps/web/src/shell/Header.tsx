@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { Mark } from "../kit/Mark.tsx";
-import { count } from "../kit/numbers.ts";
+import { count, counted } from "../kit/numbers.ts";
 import { useSession } from "../session/session.ts";
 import { signOut } from "../session/sign-out.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
@@ -47,9 +47,10 @@ export function Header() {
             <Link
               to={paths.usage}
               className={classes.credits}
-              aria-label={`${count(session.user.credits)} credits available, see usage`}
+              aria-label={`${counted(session.user.credits, "credit")} available, see usage`}
             >
-              <span className={classes.number}>{count(session.user.credits)}</span> credits
+              <span className={classes.number}>{count(session.user.credits)}</span>{" "}
+              {session.user.credits === 1 ? "credit" : "credits"}
             </Link>
           )}
           <ColorSchemeToggle />
