@@ -10,7 +10,7 @@ import { ROOT } from "./root.ts";
 
 /** The stories in a real browser, against a whole product of their own on free ports. */
 export async function runBrowserTests(say: (line: string) => void): Promise<{ passed: number; failed: number }> {
-  const chromium = findChromium(say);
+  const chromium = await findChromium(say);
   const webFolder = await buildWeb(say);
   const folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-"));
   const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);

