@@ -1,0 +1,251 @@
+import { once } from "node:events";
+import { sql } from "@plumbline/core/db/database.ts";
+import type { NodeService } from "@plumbline/dev-env/node-service.ts";
+import { startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { lock, lockWhenThere, queueLock, type DatabaseLock } from "./support/database-lock.ts";
+import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
+import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/whole-job.ts";
+
+// A worker dies by SIGKILL at each boundary between two steps of a batch. It is brought there by calls that the sandbox holds and
+// by locks in the database, never by a timer, and the rows are looked at to prove that it stands where the test says.
+
+/** Three chunks, all in flight at once. */
+const SIZE = 300;
+const CHUNKS = 3;
+const CREDITS = 1_000;
+
+let product: TestProduct;
+let customer: CustomerWithPortal;
+let listId: string;
+let jobId: string;
+
+beforeEach(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+  customer = await product.customerWithPortal(CREDITS);
+  listId = await makeList(product, customer.portalId, SIZE);
+});
+afterEach(() => product[Symbol.asyncDispose]());
+
+async function start(): Promise<NodeService> {
+  const worker = await product.startWorker();
+  jobId = await startList(customer, customer.portalId, listId);
+  return worker;
+}
+
+/** Dead, and its connections closed. */
+async function kill(worker: NodeService): Promise<void> {
+  const ended = once(worker.process, "exit");
+  worker.process.kill("SIGKILL");
+  await ended;
+}
+
+async function expectWholeWithNewWorker(): Promise<void> {
+  await product.startWorker();
+  await untilJob(customer, jobId, ENDED, 200_000);
+  await expectWhole(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
+}
+
+/** All chunks have begun and their first reads stand in the sandbox; what a job reads before it opens its window passes. */
+async function untilReading(): Promise<{ worker: NodeService; reads: SandboxHold }> {
+  const worker = await start();
+  const chunks = await lockWhenThere(product, "SELECT FROM job_chunk WHERE job_id = $1 FOR UPDATE", [jobId]);
+  expect(chunks.rows).toBe(CHUNKS);
+  await chunks.untilBlocking(CHUNKS);
+  const reads = await hold("after-apply:batch/read", { times: CHUNKS });
+  await chunks.release();
+  await reads.untilWaiting(CHUNKS);
+  return { worker, reads };
+}
+
+const hold = (point: string, options: HoldOptions) => sandboxHold(product, point, customer.portalId, options);
+const holdWrites = () => hold("after-apply:batch/update", { times: CHUNKS });
+const lockOpenHolds = () =>
+  lock(product, "SELECT FROM credit_hold WHERE job_id = $1 AND status = 'open' FOR UPDATE", [jobId]);
+
+type Place = { read: number; open: number; planned: number; decided: number; written: number; status: string };
+
+/** Where the job stands, by its rows and by the CRM: ids read, open holds, open plans, successes, records written. */
+async function place(): Promise<Place> {
+  const [rows] = await product.ctx.db.statement<{
+    read: number;
+    open: number;
+    planned: number;
+    decided: number;
+    status: string;
+  }>(sql`
+    SELECT job.status,
+      (SELECT COUNT(*)::int FROM job_record r WHERE r.job_id = job.id) AS read,
+      (SELECT COUNT(*)::int FROM credit_hold h WHERE h.job_id = job.id AND h.status = 'open') AS open,
+      (SELECT COUNT(*)::int FROM job_record r WHERE r.job_id = job.id AND r.state = 'planned') AS planned,
+      (SELECT COUNT(*)::int FROM job_record r WHERE r.job_id = job.id AND r.state IN ('confirmed', 'corrected')) AS decided
+    FROM job WHERE id = ${jobId}::uuid`);
+  if (!rows) throw new Error("no such job");
+  const written = (await product.control("GET", `/portals/${customer.portalId}/writes`)) as unknown[];
+  return { ...rows, written: written.length };
+}
+
+const some: unknown = expect.toSatisfy((count: number) => count > 0);
+
+it("dies while it reads the list", async () => {
+  const memberships = await hold("after-apply:memberships", { skip: 1 });
+  const worker = await start();
+  await memberships.untilWaiting(1);
+  expect(await place()).toMatchObject({ read: 0, open: 0 });
+  await kill(worker);
+  await memberships.release();
+  await expectWholeWithNewWorker();
+});
+
+it("dies after the read, before anything is held", async () => {
+  const { worker, reads } = await untilReading();
+  const chunks = await lock(product, "SELECT FROM job_chunk WHERE job_id = $1 FOR UPDATE", [jobId]);
+  await reads.release();
+  await chunks.untilBlocking(CHUNKS);
+  expect(await place()).toMatchObject({ read: SIZE, open: 0, planned: 0, decided: 0, written: 0 });
+  await kill(worker);
+  await chunks.release();
+  await expectWholeWithNewWorker();
+});
+
+it("dies after the hold, before the plan is saved", async () => {
+  const { worker, reads } = await untilReading();
+  const worked = await lockARecordOfEachChunk();
+  expect(worked.rows).toBe(CHUNKS);
+  await reads.release();
+  await worked.untilBlocking(CHUNKS);
+  expect(await place()).toMatchObject({ open: CHUNKS, planned: 0, decided: 0, written: 0 });
+  await kill(worker);
+  await worked.release();
+  await expectWholeWithNewWorker();
+});
+
+/** Of records that need work: those without address are decided with the hold. */
+async function lockARecordOfEachChunk(): Promise<DatabaseLock> {
+  const records = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId } }));
+  const truths = (await product.control("POST", `/portals/${customer.portalId}/truth/contact`, {
+    ids: records.map((record) => record.recordId),
+  })) as { id: string; given: Record<string, string> }[];
+  const filled = new Set(truths.filter(({ given }) => Object.values(given).some(Boolean)).map(({ id }) => id));
+  const byChunk = new Map(
+    records.filter((record) => filled.has(record.recordId)).map((record) => [record.chunkNo, record.recordId]),
+  );
+  return await lock(product, "SELECT FROM job_record WHERE job_id = $1 AND record_id = ANY ($2) FOR UPDATE", [
+    jobId,
+    [...byChunk.values()],
+  ]);
+}
+
+it("dies after the plan, before it may call the CRM", async () => {
+  const { worker, reads } = await untilReading();
+  const budget = await lock(product, "SELECT FROM portal_limit WHERE portal_id = $1 FOR UPDATE", [customer.portalId]);
+  await reads.release();
+  await budget.untilBlocking(1);
+  await expect.poll(async () => (await place()).planned, { interval: 10 }).toBeGreaterThan(0);
+  expect(await place()).toMatchObject({ open: some, planned: some, decided: 0, written: 0 });
+  await kill(worker);
+  await budget.release();
+  await expectWholeWithNewWorker();
+});
+
+it("dies with its write on the way, which never arrives", async () => {
+  const writes = await hold("before:batch/update", { times: CHUNKS });
+  const worker = await start();
+  await writes.untilWaiting(CHUNKS);
+  expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: 0 });
+  await kill(worker);
+  await writes.release();
+  expect(await place()).toMatchObject({ written: 0 });
+  await expectWholeWithNewWorker();
+});
+
+it("dies with its write on the way, which arrives after its death", async () => {
+  const writes = await hold("before:batch/update", { times: CHUNKS, late: true });
+  const worker = await start();
+  await writes.untilWaiting(CHUNKS);
+  await kill(worker);
+  expect(await place()).toMatchObject({ planned: some, written: 0 });
+  await writes.release();
+  await expect.poll(async () => (await place()).written).toBeGreaterThan(0);
+  await expectWholeWithNewWorker();
+});
+
+it("dies after the CRM wrote, before it knows", async () => {
+  const writes = await holdWrites();
+  const worker = await start();
+  await writes.untilWaiting(CHUNKS);
+  expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
+  await kill(worker);
+  await writes.release();
+  await expectWholeWithNewWorker();
+});
+
+it("dies again while it ends what the first death left open", async () => {
+  const writes = await holdWrites();
+  const first = await start();
+  await writes.untilWaiting(CHUNKS);
+  await kill(first);
+  await writes.release();
+  const reads = await hold("after-apply:batch/read", { times: CHUNKS });
+  const second = await product.startWorker();
+  await reads.untilWaiting(CHUNKS);
+  const holds = await lockOpenHolds();
+  expect(holds.rows).toBe(CHUNKS);
+  await reads.release();
+  await holds.untilBlocking(1);
+  expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
+  await kill(second);
+  await holds.release();
+  await expectWholeWithNewWorker();
+});
+
+/** The chunks stand inside their settles: outcomes are written but not committed; the first waits for the lock, the others for the account. */
+async function untilSettling(): Promise<{ worker: NodeService; holds: DatabaseLock }> {
+  const writes = await holdWrites();
+  const worker = await start();
+  await writes.untilWaiting(CHUNKS);
+  const holds = await lockOpenHolds();
+  expect(holds.rows).toBe(CHUNKS);
+  await writes.release();
+  await holds.untilBlocking(1);
+  return { worker, holds };
+}
+
+it("dies inside the settle", async () => {
+  const { worker, holds } = await untilSettling();
+  expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
+  await kill(worker);
+  await holds.release();
+  await expectWholeWithNewWorker();
+});
+
+/** All chunks have committed their settle and stand before their next step. */
+async function untilSettled(): Promise<{ worker: NodeService; chunks: DatabaseLock }> {
+  const { worker, holds } = await untilSettling();
+  const queued = await queueLock(product, "LOCK TABLE job_chunk IN ACCESS EXCLUSIVE MODE");
+  await queued.untilQueued();
+  await holds.release();
+  const chunks = await queued.granted;
+  await chunks.untilBlocking(CHUNKS);
+  expect(await place()).toMatchObject({ open: 0, planned: 0, decided: some, written: some });
+  return { worker, chunks };
+}
+
+it("dies after the settle's commit", async () => {
+  const { worker, chunks } = await untilSettled();
+  await kill(worker);
+  await chunks.release();
+  await expectWholeWithNewWorker();
+});
+
+it("dies in finalise", async () => {
+  const { worker, chunks } = await untilSettled();
+  const job = await lock(product, "SELECT FROM job WHERE id = $1 FOR UPDATE", [jobId]);
+  await chunks.release();
+  await job.untilBlocking(1);
+  expect(await place()).toMatchObject({ status: "running", open: 0, planned: 0, decided: some });
+  await kill(worker);
+  await job.release();
+  await expectWholeWithNewWorker();
+});
