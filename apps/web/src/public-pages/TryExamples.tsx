@@ -27,7 +27,11 @@ export function TryExamples() {
         </div>
         <div className={classes.label}>{example.outcome === "corrected" ? "Corrected" : "For review"}</div>
         <AddressDiff fields={example.fields} isProposal={example.outcome === "review"} />
-        <p className={classes.note}>{example.notChecked}</p>
+        <p className={classes.note}>
+          {example.outcome === "review"
+            ? "City and postal code contradict each other: nothing is written, a person decides."
+            : `Not checked: ${example.notChecked.map((what) => what.replace("_", " ")).join(", ")}.`}
+        </p>
       </div>
     </div>
   );
