@@ -11,7 +11,7 @@ const USER = "user";
 const TOKEN = "token";
 const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
