@@ -11,8 +11,6 @@ const USER = "user";
 const TOKEN = "token";
 const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
 
-type SessionStore = ReturnType<typeof createSessionStore>;
-
 /**
  * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
  * server no longer knows the token, and throws when the server cannot be reached: then what is stored counts.
