@@ -64,7 +64,7 @@ try {
   await end();
   process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "job", records, inFlight, figures })}\n`);
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  say(isInterrupted ? "Interrupted." : error instanceof Error ? error.message : String(error));
   await end();
   process.exit(1);
 }
