@@ -24,7 +24,8 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
-    await addToCounters(ctx, tx, chunk, countOutcomes(triaged.setAside.map((record) => record.outcome)));
+    // Last, as in the settle: whoever locked the job's row before the credit account would deadlock with a chunk that settles.
+    const count = () => addToCounters(ctx, tx, chunk, countOutcomes(triaged.setAside.map((record) => record.outcome)));
     const claimed = await claim(tx, chunk, triaged.needWork);
     const claimedElsewhere = triaged.needWork
       .filter((candidate) => !claimed.includes(candidate))
@@ -36,7 +37,10 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       refused: null,
       othersHold: false,
     };
-    if (claimed.length === 0) return none;
+    if (claimed.length === 0) {
+      await count();
+      return none;
+    }
 
     const holdId = ctx.newId();
     const { holds } = await tx.jobChunk.update({
@@ -58,6 +62,7 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       chunk,
       without.map((candidate) => candidate.record.recordId),
     );
+    await count();
     const othersHold =
       answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
     return {

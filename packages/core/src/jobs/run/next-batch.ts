@@ -40,7 +40,12 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text
       FROM job_record r
-      LEFT JOIN record_memory m ON m.connection_id = ${chunk.ref.connectionId}::uuid AND m.object_type = ${chunk.objectType} AND m.record_id = r.record_id
+      -- By primary key whatever the statistics say: joined plainly, a table that has just grown is scanned for each record.
+      LEFT JOIN LATERAL (
+        SELECT * FROM record_memory known
+        WHERE known.connection_id = ${chunk.ref.connectionId}::uuid AND known.object_type = ${chunk.objectType} AND known.record_id = r.record_id
+        LIMIT 1
+      ) m ON true
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
       ORDER BY r.record_id LIMIT ${BATCH_SIZE}`;
     return {

@@ -23,7 +23,7 @@ export async function savePlan(
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb)
-      WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = p.id AND r.state = 'waiting'`;
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
     if (planned !== decisions.length) throw new Error("a record was not waiting any more");
   });
 }

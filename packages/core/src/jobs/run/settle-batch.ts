@@ -28,7 +28,7 @@ export async function settleBatch(
     const written = await tx.$queryRaw<{ record_id: string; state: Outcome }[]>`
       UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text)
-      WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id = ${holdId}::uuid
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id = ${holdId}::uuid
       RETURNING r.record_id, r.state`;
     // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
     if (written.length !== ended.length) throw new Error("a record was not planned under this hold any more");
