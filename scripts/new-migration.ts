@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
@@ -13,6 +13,7 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "plumbline-migration-"));
+chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
 const [port = 0] = await freePorts(1);
 const server = await startPostgres({ dataFolder: join(folder, "postgres"), port, durable: false });
 const sql = await schemaDrift(server.adminUrl).finally(() => server.stop());

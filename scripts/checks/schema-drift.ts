@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
@@ -7,6 +7,7 @@ import { schemaDrift } from "../../prisma/migrate.ts";
 
 // schema.prisma and the migrations must say the same; compared on a throw-away server.
 const folder = mkdtempSync(join(tmpdir(), "plumbline-drift-"));
+chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
 const [port = 0] = await freePorts(1);
 const server = await startPostgres({ dataFolder: join(folder, "postgres"), port, durable: false });
 const drift = await schemaDrift(server.adminUrl).finally(() => server.stop());

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bootStack } from "./boot.ts";
@@ -13,6 +13,7 @@ export async function runBrowserTests(say: (line: string) => void): Promise<{ pa
   const chromium = await findChromium(say);
   const webFolder = await buildWeb(say);
   const folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-"));
+  chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
   const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
   const stack = await bootStack({
     dataFolder: folder,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,6 +13,7 @@ import "./provided.ts";
 /** One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template and its own task queues. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-test-"));
+  chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
   const [postgresPort = 0, temporalPort = 0] = await freePorts(2);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const binary = (await findTemporal(say)).path;

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { AppError } from "../../app-error.ts";
-import { accessToken, type ConnectionRef } from "../access-token.ts";
+import { accessToken, type AccessToken, type ConnectionRef } from "../access-token.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
 import { HubspotError, problemOf, type HubspotProblem } from "./errors.ts";
@@ -20,23 +20,36 @@ export type Hubspot = {
   reserve(ref: ConnectionRef, requests: number, pace: Pace): Promise<void>;
 };
 
+/** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
+const KEEP_TOKEN_MS = 5_000;
+const MOST_KEPT = 1_000;
+
 type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
   const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>
     takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
+  const kept = new Map<string, { access: AccessToken; until: number }>();
+  const tokenFor = async (ref: ConnectionRef, unlessVersion: number | null = null): Promise<AccessToken> => {
+    const known = kept.get(ref.connectionId);
+    if (unlessVersion === null && known && known.until > ctx.now().getTime()) return known.access;
+    const access = await accessToken(ctx, ref, unlessVersion);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(ref.connectionId, { access, until: ctx.now().getTime() + KEEP_TOKEN_MS });
+    return access;
+  };
   return {
     reserve,
     async call(ref, request, options) {
       const { apiUrl } = requireHubspot(ctx.config);
-      let access = await accessToken(ctx, ref);
+      let access = await tokenFor(ref);
       for (let attempt = 1; ; attempt += 1) {
         if (!options.isReserved || attempt > 1) await reserve(ref, 1, options.pace);
         const answer = await sendToHubspot(apiUrl, access.token, request);
         const problem = problemOf(answer);
         if (!problem) return answer;
         if (problem.kind === "unauthorized" && attempt === 1) {
-          access = await accessToken(ctx, ref, access.version);
+          access = await tokenFor(ref, access.version);
           continue;
         }
         throw await afterProblem(ctx, ref, problem);

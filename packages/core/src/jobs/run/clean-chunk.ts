@@ -40,7 +40,7 @@ export async function cleanChunk(
   if (!work) return { end: "failed", reason: "connection_deleted" };
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
-    await closeOpenHold(ctx, chunk, hooks);
+    if (chunk.hasOpenHold) await closeOpenHold(ctx, chunk, hooks);
     return await cleanBatches(ctx, chunk, hooks);
   } catch (error) {
     const trouble = troubleOf(error);
@@ -72,6 +72,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
       return { end: "trouble", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
+    if (batch.isLast && !passedOver) return { end: "done" };
     after = last.recordId;
   }
 }

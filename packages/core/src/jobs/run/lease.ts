@@ -1,6 +1,6 @@
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
+import { sql, type Tx } from "../../db/database.ts";
 import type { ChunkWork, JobWork } from "./work.ts";
 
 /** A newer attempt works on this chunk: this one must stop without touching anything more. */
@@ -12,12 +12,28 @@ export class LeaseLost extends Error {
 }
 
 /** Takes the chunk over from whatever attempt came before. */
-export async function takeLease(ctx: Pick<Context, "db">, work: JobWork, chunkNo: number): Promise<ChunkWork> {
-  const [chunk] = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.jobChunk.updateManyAndReturn({ where: { jobId: work.jobId, chunkNo }, data: { leaseNo: { increment: 1 } } }),
+export async function takeLease(
+  ctx: Pick<Context, "db">,
+  work: JobWork,
+  chunkNo: number,
+): Promise<ChunkWork & { hasOpenHold: boolean }> {
+  return await ctx.db.withAccount(work.accountId, async (tx) => {
+    const [chunk] = await tx.jobChunk.updateManyAndReturn({
+      where: { jobId: work.jobId, chunkNo },
+      data: { leaseNo: { increment: 1 } },
+    });
+    if (!chunk) throw new AppError("internal", "no such chunk");
+    const open = await tx.creditHold.count({ where: { jobId: work.jobId, chunkNo, status: "open" } });
+    return { ...work, chunkNo, leaseNo: chunk.leaseNo, hasOpenHold: open > 0 };
+  });
+}
+
+/** A look between transactions, without a lock: one would be gone again before the call that follows. */
+export async function lookAtLease(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
+  const rows = await ctx.db.statement<{ lease_no: number }>(
+    sql`SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`,
   );
-  if (!chunk) throw new AppError("internal", "no such chunk");
-  return { ...work, chunkNo, leaseNo: chunk.leaseNo };
+  if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
 }
 
 /** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */

@@ -19,7 +19,8 @@ export type Memory = {
   decidedAt: string | null;
 };
 
-export type NextBatch = { wish: JobWish; records: WaitingRecord[] };
+/** `isLast`: no record waits behind these. */
+export type NextBatch = { wish: JobWish; records: WaitingRecord[]; isLast: boolean };
 
 type Row = {
   record_id: string;
@@ -47,10 +48,11 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
         LIMIT 1
       ) m ON true
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
-      ORDER BY r.record_id LIMIT ${BATCH_SIZE}`;
+      ORDER BY r.record_id LIMIT ${BATCH_SIZE + 1}`;
     return {
       wish: job.wish as JobWish,
-      records: rows.map((row) => ({
+      isLast: rows.length <= BATCH_SIZE,
+      records: rows.slice(0, BATCH_SIZE).map((row) => ({
         recordId: row.record_id,
         keptPlan: row.before && row.after ? { before: row.before, after: row.after } : null,
         memory:
