@@ -4,7 +4,7 @@ import type { NodeService } from "@plumbline/dev-env/node-service.ts";
 import { startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lock, lockWhenThere, queueLock, type DatabaseLock } from "./support/database-lock.ts";
+import { lock, lockWhenThere, type DatabaseLock } from "./support/database-lock.ts";
 import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
 import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/whole-job.ts";
 
@@ -220,29 +220,28 @@ it("dies inside the settle", async () => {
   await expectWholeWithNewWorker();
 });
 
-/** All chunks have committed their settle and stand before their next step. */
-async function untilSettled(): Promise<{ worker: NodeService; chunks: DatabaseLock }> {
+/** All chunks have committed their settle; the job's end stands before its first look at the connection. */
+async function untilSettled(): Promise<{ worker: NodeService; end: DatabaseLock }> {
   const { worker, holds } = await untilSettling();
-  const queued = await queueLock(product, "LOCK TABLE job_chunk IN ACCESS EXCLUSIVE MODE");
-  await queued.untilQueued();
+  const end = await lock(product, "LOCK TABLE connection IN ACCESS EXCLUSIVE MODE");
   await holds.release();
-  const chunks = await queued.granted;
-  await chunks.untilBlocking(CHUNKS);
-  expect(await place()).toMatchObject({ open: 0, planned: 0, decided: some, written: some });
-  return { worker, chunks };
+  await expect
+    .poll(place, { timeout: 60_000, interval: 20 })
+    .toMatchObject({ status: "running", open: 0, planned: 0, decided: some, written: some });
+  return { worker, end };
 }
 
 it("dies after the settle's commit", async () => {
-  const { worker, chunks } = await untilSettled();
+  const { worker, end } = await untilSettled();
   await kill(worker);
-  await chunks.release();
+  await end.release();
   await expectWholeWithNewWorker();
 });
 
 it("dies in finalise", async () => {
-  const { worker, chunks } = await untilSettled();
+  const { worker, end } = await untilSettled();
   const job = await lock(product, "SELECT FROM job WHERE id = $1 FOR UPDATE", [jobId]);
-  await chunks.release();
+  await end.release();
   await job.untilBlocking(1);
   expect(await place()).toMatchObject({ status: "running", open: 0, planned: 0, decided: some });
   await kill(worker);
