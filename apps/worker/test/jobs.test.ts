@@ -1,4 +1,11 @@
-import { contactList, creditBalance, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import {
+  connectPortal,
+  contactList,
+  creditBalance,
+  outcomeRows,
+  startList,
+  untilJob,
+} from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -90,17 +97,38 @@ it("pauses when the credits run out, and goes on by itself when there are credit
   expect(await product.violations()).toEqual([]);
 });
 
-it("pauses for a revoked access and goes on after the portal was connected again", async () => {
+it("pauses when the access is revoked in the middle, charges only what was done, and goes on after the portal was connected again", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
-  await product.control("POST", `/portals/${customer.portalId}/expire-access-tokens`);
-  await product.control("POST", `/portals/${customer.portalId}/invalidate-refresh-tokens`);
-  const answer = await customer.api.call("POST", "/api/hubspot/manual-clean", {
-    portalId: customer.portalId,
-    listId: list.listId,
-    objectType: "contact",
+  const { id } = (await product.control("POST", "/holds", {
+    point: "before:batch/read",
+    portalId: Number(customer.portalId),
+    skip: 2,
+    times: null,
+  })) as { id: number };
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await untilJob(customer, jobId, ["running"]);
+  await product.control("POST", `/portals/${customer.portalId}/uninstall`);
+  await product.control("DELETE", `/holds/${id}`);
+  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+    status: "paused",
+    reason: "needs_reconnect",
   });
-  expect(answer.body).toMatchObject({ code: "needs_reconnect" });
+  expect(
+    await customer.api.call("POST", `/api/hubspot/manual-clean`, {
+      portalId: customer.portalId,
+      listId: "1",
+      objectType: "contact",
+    }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: "needs_reconnect" },
+  });
+  await connectPortal(product, customer, customer.portalId);
+  const job = await untilJob(customer, jobId, ENDED);
+  expect(job).toMatchObject({ status: "completed", records_processed: 25 });
+  expect(await creditBalance(customer)).toBe(110 - job.credits_used);
+  expect(await product.violations()).toEqual([]);
 });
 
 it("ends with its reason when the list is gone", async () => {
