@@ -111,3 +111,19 @@ it("ends the one record that the engine cannot take, and decides the others", ()
     "confirmed already_right",
   ]);
 });
+
+it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", () => {
+  const before = { city: "Bostn", postal_code: "02110" };
+  const engine = {
+    clean: () => {
+      throw new Error("the engine is not asked again");
+    },
+  };
+  const candidate = { record: record("1", { keptPlan: { before, after: boston } }), values: boston };
+  const [decision] = decideAll(
+    { log: pino({ level: "silent" }), engine: () => engine },
+    { ...work, jobId: "j" } as JobWork,
+    [candidate],
+  );
+  expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
+});
