@@ -73,7 +73,16 @@ async function measureAll(stack: Stack): Promise<Figures[]> {
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
   const ctx: BenchContext = {
     db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
-    jobRunner: { startJob: nobodyWaits, wakeJob: nobodyWaits, startMail: nobodyWaits, startDisconnect: nobodyWaits },
+    jobRunner: {
+      startJob: nobodyWaits,
+      wakeJob: nobodyWaits,
+      startMail: nobodyWaits,
+      startDisconnect: nobodyWaits,
+      startRecurringRun: nobodyWaits,
+      putSchedule: nobodyWaits,
+      deleteSchedule: nobodyWaits,
+      listSchedules: nobodyWaits,
+    },
     log: createLogger({ logLevel: "warn" }, "bench"),
     now: () => new Date(),
   };

@@ -13,6 +13,7 @@ import { connectRoutes } from "./rest/connect.ts";
 import { crmRoutes } from "./rest/crm.ts";
 import { jobRoutes } from "./rest/jobs.ts";
 import { mappingRoutes } from "./rest/mapping.ts";
+import { recurringRoutes } from "./rest/recurring.ts";
 import { usageRoutes } from "./rest/usage.ts";
 import { configJson } from "./rest/config-json.ts";
 import { webApp } from "./web-app.ts";
@@ -63,6 +64,7 @@ export async function createServer(
   app.use("/api/hubspot", crmRoutes(ctx));
   app.use("/api/hubspot", mappingRoutes(ctx));
   app.use("/api/hubspot", jobRoutes(ctx));
+  app.use("/api/hubspot", recurringRoutes(ctx));
   app.use("/api/auth", usageRoutes(ctx));
   app.use("/api", answerUnknownPath);
 

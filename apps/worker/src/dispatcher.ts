@@ -1,12 +1,25 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
+import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
+
+/** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
+const REPAIR_EVERY_MS = 5 * 60_000;
 
 /** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */
 export function startDispatcher(ctx: Context): { stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
     await dispatch(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
+    if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
+      await repairSchedules(ctx)
+        .then((mended) => {
+          repairedAt = ctx.now().getTime();
+          if (mended.length > 0) ctx.log.info({ mended: mended.length }, "schedules follow their rows again");
+        })
+        .catch((error: unknown) => ctx.log.warn({ err: error }, "comparing schedules failed"));
+    }
     if (!isStopped) timer = setTimeout(() => void round(), ctx.config.worker.dispatchEveryMs);
   };
   void round();

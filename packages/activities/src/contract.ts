@@ -7,10 +7,11 @@ import type { SliceResult } from "@plumbline/core/jobs/run/read-slice.ts";
 import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
 import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
 import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
+import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 
-export type { BeginResult, ChunkEnd, DisconnectStep, JobEnd, PauseReason, SliceResult, Trouble };
+export type { BegunRun, BeginResult, ChunkEnd, DisconnectStep, JobEnd, PauseReason, PauseResult, SliceResult, Trouble };
 
 type JobInput = { jobId: string };
 
@@ -24,6 +25,8 @@ export type Activities = {
   pauseRun(input: JobInput & { reason: PauseReason }): Promise<PauseResult>;
   readWish(input: JobInput): Promise<WishLook>;
   finaliseJob(input: JobInput & { end: JobEnd }): Promise<{ mailId: string | null }>;
+  /** `scheduledFor`: ISO 8601. */
+  beginRecurringRun(input: { recurringJobId: string; scheduledFor: string }): Promise<BegunRun>;
   startMail(input: { mailId: string }): Promise<void>;
   deliverMail(input: { mailId: string }): Promise<Delivery>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;

@@ -9,6 +9,7 @@ import { readSlice } from "@plumbline/core/jobs/run/read-slice.ts";
 import { readWish } from "@plumbline/core/jobs/run/read-wish.ts";
 import { takeCanary } from "@plumbline/core/jobs/run/take-canary.ts";
 import { settleStyle } from "@plumbline/core/jobs/run/settle-style.ts";
+import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { activityHooks, atBoundary } from "./boundary.ts";
@@ -27,6 +28,13 @@ export function createActivities(ctx: Context): Activities {
     pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
     readWish: (input) => atBoundary(() => readWish(ctx, job(input))),
     finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityHooks())),
+    beginRecurringRun: (input) =>
+      atBoundary(() =>
+        beginRecurringRun(ctx, {
+          recurringJobId: idSchema.parse(input.recurringJobId),
+          scheduledFor: new Date(input.scheduledFor),
+        }),
+      ),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
     finishDisconnect: (input) =>

@@ -36,4 +36,22 @@ export type JobRunner = {
   wakeJob(job: { jobId: string; accountId: string; portalId: string; objectType: string; kind: string }): Promise<void>;
   startMail(mailId: string): Promise<void>;
   startDisconnect(connectionId: string): Promise<void>;
+  /** Starts the run of that tick outside the schedule, or finds it running. */
+  startRecurringRun(run: { recurringJobId: string; scheduledFor: Date }): Promise<void>;
+  /** Makes the schedule, or sets the whole of it. */
+  putSchedule(schedule: Schedule): Promise<void>;
+  /** Harmless when there is none. */
+  deleteSchedule(id: string): Promise<void>;
+  /** Those whose id begins so; may lag behind by a second. */
+  listSchedules(prefix: string): Promise<KnownSchedule[]>;
 };
+
+/** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */
+export type Schedule = {
+  id: string;
+  work: { workflow: "runRecurring"; input: { recurringJobId: string } };
+  everyMs: number;
+  offsetMs: number;
+  isPaused: boolean;
+};
+export type KnownSchedule = Pick<Schedule, "id" | "everyMs" | "offsetMs" | "isPaused">;

@@ -2,16 +2,17 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import type { JobRunner } from "@plumbline/core/context.ts";
 import {
   LOOK_SIGNAL,
-  SEARCH_ATTRIBUTES,
+  jobAttributes,
   taskQueues,
   WORKFLOWS,
   workflowIds,
   type CleanListInput,
   type DeliverMailInput,
   type DisconnectInput,
+  type RunRecurringInput,
 } from "@plumbline/workflows/contract.ts";
 import type { Client } from "@temporalio/client";
-import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributePair } from "@temporalio/common";
+import { createSchedules } from "./schedules.ts";
 
 /** Every call is bounded: a person may be waiting, and the dispatcher heals what is lost. */
 const CALL_MS = 5_000;
@@ -30,15 +31,22 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
     ...options,
     workflowId: workflowIds.job(job.jobId),
     args: [{ jobId: job.jobId }] as [CleanListInput],
-    typedSearchAttributes: attributes({
-      AccountId: job.accountId,
-      PortalId: job.portalId,
-      ObjectType: job.objectType,
-      JobKind: job.kind,
-    }),
+    typedSearchAttributes: jobAttributes(job),
     staticSummary: `${job.kind} of ${job.objectType} records, portal ${job.portalId}`,
   });
   return {
+    ...createSchedules(client, { taskQueue: queue, bounded }),
+    async startRecurringRun({ recurringJobId, scheduledFor }) {
+      const tick = scheduledFor.toISOString();
+      const args: [RunRecurringInput] = [{ recurringJobId, scheduledFor: tick }];
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS.runRecurring, {
+          ...options,
+          workflowId: workflowIds.recurringRun(recurringJobId, tick),
+          args,
+        }),
+      );
+    },
     async startJob(job) {
       await bounded(() => client.workflow.start(WORKFLOWS.cleanList, jobOptions(job)));
     },
@@ -64,11 +72,4 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
       );
     },
   };
-}
-
-function attributes(values: Record<(typeof SEARCH_ATTRIBUTES)[number], string>): SearchAttributePair[] {
-  return SEARCH_ATTRIBUTES.map((name) => ({
-    key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD),
-    value: values[name],
-  }));
 }

@@ -1,4 +1,4 @@
-import type { BeginResult, JobEnd, PauseReason, Trouble } from "@plumbline/activities/contract.ts";
+import type { BeginResult, JobEnd, PauseReason, PauseResult, Trouble } from "@plumbline/activities/contract.ts";
 import {
   ActivityFailure,
   CancellationScope,
@@ -44,7 +44,8 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
         case "failed":
           return await finalise(jobId, { status: "failed", reason: begun.reason });
         case "trouble":
-          await pause(begun.reason);
+          if ((await pause(begun.reason)) === "end")
+            return await finalise(jobId, { status: "failed", reason: begun.reason });
           continue;
         case "paused":
           await waitForLook();
@@ -59,7 +60,8 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
         case "failed":
           return await finalise(jobId, { status: "failed", reason: leg.reason });
         case "trouble":
-          await pause(leg.reason);
+          if ((await pause(leg.reason)) === "end")
+            return await finalise(jobId, { status: "failed", reason: leg.reason });
           break;
         case "wish":
           break; // the row says which; `begin` obeys it
@@ -74,9 +76,10 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
     throw error;
   }
 
-  async function pause(reason: PauseReason): Promise<void> {
+  /** `end` for a run of a recurring job: it never waits. */
+  async function pause(reason: PauseReason): Promise<PauseResult> {
     setCurrentDetails(`Paused: ${reason}`);
-    await short.pauseRun({ jobId, reason });
+    return await short.pauseRun({ jobId, reason });
   }
 
   async function waitForLook(): Promise<void> {

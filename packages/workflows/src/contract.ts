@@ -1,8 +1,16 @@
 // Names, ids and inputs of workflows: all that a starter needs to know. No workflow code, no zod, no Node.
+import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributePair } from "@temporalio/common";
 
-export const WORKFLOWS = { cleanList: "cleanList", deliverMail: "deliverMail", disconnect: "disconnect" } as const;
+export const WORKFLOWS = {
+  cleanList: "cleanList",
+  runRecurring: "runRecurring",
+  deliverMail: "deliverMail",
+  disconnect: "disconnect",
+} as const;
 
 export type CleanListInput = { jobId: string };
+/** `scheduledFor` is absent where a schedule starts it: then it is the moment for which the schedule fired. */
+export type RunRecurringInput = { recurringJobId: string; scheduledFor?: string };
 export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
 
@@ -16,12 +24,27 @@ export function taskQueues(prefix: string) {
 
 export const workflowIds = {
   job: (jobId: string) => `job:${jobId}`,
+  /** A run outside its schedule: the first one, or one after a cause was mended. */
+  recurringRun: (recurringJobId: string, scheduledFor: string) => `recurring-run:${recurringJobId}:${scheduledFor}`,
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
 };
 
 /** Keywords for operators; ids and kinds only. Registered when the namespace is made. */
 export const SEARCH_ATTRIBUTES = ["AccountId", "PortalId", "ObjectType", "JobKind"] as const;
+
+export function jobAttributes(job: {
+  accountId: string;
+  portalId: string;
+  objectType: string;
+  kind: string;
+}): SearchAttributePair[] {
+  const values = { AccountId: job.accountId, PortalId: job.portalId, ObjectType: job.objectType, JobKind: job.kind };
+  return SEARCH_ATTRIBUTES.map((name) => ({
+    key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD),
+    value: values[name],
+  }));
+}
 
 /** Small and webhook jobs first (1 is first, 3 is the default). */
 export function priorityOf(job: { kind: string; recordsTotal: number }): number {

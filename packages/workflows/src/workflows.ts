@@ -2,3 +2,4 @@
 export { cleanList } from "./clean-list.ts";
 export { deliverMail } from "./deliver-mail.ts";
 export { disconnect } from "./disconnect.ts";
+export { runRecurring } from "./run-recurring.ts";

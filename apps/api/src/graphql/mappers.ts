@@ -6,4 +6,5 @@ export type {
   Job as JobParent,
   JobRecord as JobRecordParent,
 } from "@plumbline/core/generated/prisma/client.ts";
+export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";

@@ -2,18 +2,31 @@ import { DateTimeScalar } from "./date-time.ts";
 import { accountResolvers } from "./accounts.ts";
 import { crmResolvers } from "./crm.ts";
 import { jobResolvers } from "./jobs.ts";
+import { recurringResolvers } from "./recurring.ts";
 import { usageResolvers } from "./usage.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 
 /** Joins the features. */
 export const resolvers: Resolvers = {
   DateTime: DateTimeScalar,
-  Query: { ...accountResolvers.Query, ...crmResolvers.Query, ...jobResolvers.Query, ...usageResolvers.Query },
-  Mutation: { ...accountResolvers.Mutation, ...crmResolvers.Mutation, ...jobResolvers.Mutation },
+  Query: {
+    ...accountResolvers.Query,
+    ...crmResolvers.Query,
+    ...jobResolvers.Query,
+    ...recurringResolvers.Query,
+    ...usageResolvers.Query,
+  },
+  Mutation: {
+    ...accountResolvers.Mutation,
+    ...crmResolvers.Mutation,
+    ...jobResolvers.Mutation,
+    ...recurringResolvers.Mutation,
+  },
   Viewer: accountResolvers.Viewer,
   Credits: accountResolvers.Credits,
   Connection: crmResolvers.Connection,
   Job: jobResolvers.Job,
   JobRecord: jobResolvers.JobRecord,
+  RecurringJob: recurringResolvers.RecurringJob,
   Usage: usageResolvers.Usage,
 };

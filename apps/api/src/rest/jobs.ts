@@ -6,7 +6,9 @@ import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning, type StartedCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
-import { jobIdSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
+import { jobIdSchema, manualCleanSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
 import { signedIn } from "../http/signed-in.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
@@ -19,7 +21,13 @@ export function jobRoutes(ctx: Context): Router {
   router.post(
     "/manual-clean",
     signedIn(ctx, async (actor, req, res) => {
-      res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
+      const { isRecurring } = manualCleanSchema.parse(req.body);
+      if (!isRecurring) {
+        res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
+        return;
+      }
+      const made = await createRecurringJob(ctx, actor, createRecurringJobSchema.parse(req.body));
+      res.status(202).json({ jobId: made.recurringJob.id, success: true, message: made.message });
     }),
   );
   router.get(

@@ -22,7 +22,8 @@ export type Config = {
   adminEmails: string[];
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
-  limits: { hubspotRequestsPerSecond: number };
+  /** `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
+  limits: { hubspotRequestsPerSecond: number; recurringHourMs: number };
   worker: { metricsPort: number | null; dispatchEveryMs: number };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
@@ -83,6 +84,7 @@ const envSchema = z.object({
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
+  RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   SUPPORT_EMAIL: z.email().optional(),
@@ -113,6 +115,8 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
     problems.push("SANDBOX_URL: there is no sandbox in production");
+  if (present.NODE_ENV === "production" && "RECURRING_HOUR_SECONDS" in present)
+    problems.push("RECURRING_HOUR_SECONDS: hours have 3600 seconds in production");
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const env = parsed.data;
@@ -148,7 +152,10 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     mail: hasMail
       ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
-    limits: { hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND },
+    limits: {
+      hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
+      recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,
+    },
     worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,

@@ -11,7 +11,7 @@ const REFRESH_BEFORE_MS = 5 * 60_000;
 /** Longer than a refresh may take: the dispatcher bounds a call to 5 s for the connection, 20 s for headers, 5 s for the body. */
 const CLAIM_MS = 35_000;
 
-type TokenContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
+type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log">;
 
 /**
  * The portal's access token, refreshed when it has less than five minutes left, or when `unlessVersion` is still the stored

@@ -88,6 +88,11 @@ async function saveConnection(
           where: { id: existing.id },
           data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
         });
+        // Its schedules may fire again; the dispatcher follows the revision.
+        await tx.recurringJob.updateMany({
+          where: { connectionId: existing.id, deletedAt: null },
+          data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
+        });
         return true;
       }
       if (existing) {

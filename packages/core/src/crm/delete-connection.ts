@@ -17,6 +17,17 @@ export async function deleteConnection(
       data: { status: "disconnecting", disconnectAfter: ctx.now() },
     });
     if (marked.count === 0) throw new AppError("not_found", "This portal is not connected to your account.");
+    // Their schedules end with the dispatcher's next round.
+    await tx.recurringJob.updateMany({
+      where: { connectionId: input.id, deletedAt: null },
+      data: {
+        deletedAt: ctx.now(),
+        isActive: false,
+        runRequestedAt: null,
+        revision: { increment: 1 },
+        nextTryAt: ctx.now(),
+      },
+    });
     return await tx.job.updateManyAndReturn({
       where: { connectionId: input.id, status: { in: ["pending", "running", "paused"] } },
       data: { wish: "cancel", nextTryAt: ctx.now() },

@@ -3,7 +3,13 @@ import { sql } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
 export type DueJob = { jobId: string; accountId: string; portalId: string; objectType: string; kind: string };
-export type DueWork = { jobs: DueJob[]; mailIds: string[]; connectionIds: string[] };
+export type DueWork = {
+  jobs: DueJob[];
+  mailIds: string[];
+  connectionIds: string[];
+  /** Schedules that lag behind their row, and runs that were wanted and have not begun. */
+  recurring: { id: string; isOutOfStep: boolean; runRequestedAt: Date | null }[];
+};
 
 /** Rows claimed at a time; the rest comes with the next round. */
 const AT_ONCE = 100;
@@ -33,7 +39,17 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
     UPDATE connection SET disconnect_after = now() + interval '1 minute' WHERE id IN (
       SELECT id FROM connection WHERE status = 'disconnecting' AND disconnect_after <= now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING id`);
+  const recurring = await ctx.db.statement<{ id: string; is_out_of_step: boolean; run_requested_at: Date | null }>(sql`
+    UPDATE recurring_job SET next_try_at = now() + interval '1 minute' WHERE id IN (
+      SELECT id FROM recurring_job WHERE (synced_revision <> revision OR run_requested_at IS NOT NULL) AND next_try_at <= now()
+      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id, synced_revision <> revision AS is_out_of_step, run_requested_at`);
   return {
+    recurring: recurring.map((row) => ({
+      id: row.id,
+      isOutOfStep: row.is_out_of_step,
+      runRequestedAt: row.run_requested_at,
+    })),
     jobs: jobs.map((job) => ({
       jobId: job.id,
       accountId: job.account_id,

@@ -1,13 +1,16 @@
-import type { Context } from "../context.ts";
+import { startRequestedRun } from "../recurring/request-run.ts";
+import { syncSchedule, type SyncContext } from "../recurring/sync-schedule.ts";
 import { claimDueWork } from "./claim-due-work.ts";
 
 /** One round of the dispatcher: what is due is started again under its own id, or told to look. */
-export async function dispatch(ctx: Pick<Context, "db" | "jobRunner" | "log">): Promise<{ started: number }> {
+export async function dispatch(ctx: SyncContext): Promise<{ started: number }> {
   const due = await claimDueWork(ctx);
   const starts = [
     ...due.jobs.map((job) => ctx.jobRunner.wakeJob(job)),
     ...due.mailIds.map((mailId) => ctx.jobRunner.startMail(mailId)),
     ...due.connectionIds.map((connectionId) => ctx.jobRunner.startDisconnect(connectionId)),
+    ...due.recurring.filter((row) => row.isOutOfStep).map((row) => syncSchedule(ctx, row.id)),
+    ...due.recurring.map((row) => startRequestedRun(ctx, row)),
   ];
   const results = await Promise.allSettled(starts);
   for (const result of results)

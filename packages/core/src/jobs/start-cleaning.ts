@@ -1,18 +1,12 @@
 import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { StartCleaningInput } from "@plumbline/schema/jobs/rest.ts";
-import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/for-people.ts";
-import { API_PACE } from "../crm/hubspot/hubspot.ts";
-import { getList } from "../crm/hubspot/lists.ts";
-import { objectTypeId } from "../crm/hubspot/paths.ts";
-import { refOf, requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../crm/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { partsOf } from "../mapping/version-content.ts";
+import { requireCleanableList } from "./require-cleanable-list.ts";
 
 export type StartedCleaning = { job: Job; alreadyRunning: boolean; message: string };
 
@@ -27,26 +21,10 @@ export async function startCleaning(
   input: StartCleaningInput,
 ): Promise<StartedCleaning> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   const running = await findRunning(ctx, actor, connection.id, input);
   if (running) return alreadyRunning(running);
 
-  const mapping = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: connection.id, objectType: input.objectType } },
-      include: { version: true },
-    }),
-  );
-  if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) {
-    throw new AppError(
-      "not_configured",
-      `This portal is not configured for ${OBJECT_TYPE_LABELS[input.objectType].toLowerCase()} records.`,
-    );
-  }
-  const list = await forPeople(getList(ctx.hubspot, refOf(connection), input.listId, { pace: API_PACE }));
-  if (list.objectTypeId !== objectTypeId(input.objectType))
-    throw new AppError("not_found", "This list does not hold records of this type.");
-
+  const { list, mappingVersionId } = await requireCleanableList(ctx, actor, { connection, ...input });
   const now = ctx.now();
   const job = await ctx.db
     .withAccount(actor.accountId, (tx) =>
@@ -61,7 +39,7 @@ export async function startCleaning(
           objectType: input.objectType,
           listId: input.listId,
           listName: list.name,
-          mappingVersionId: mapping.versionId,
+          mappingVersionId,
           mailWhenDone: input.mailWhenDone,
           recordsTotal: list.size,
           createdAt: now,

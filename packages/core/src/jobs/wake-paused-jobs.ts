@@ -1,7 +1,8 @@
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
+import { wakeRecurringJobs } from "../recurring/wake-recurring-jobs.ts";
 
-/** A cause was mended: jobs that wait for it are asked to run again. Lost nudges are made good by the dispatcher. */
+/** A cause was mended: jobs that wait for it are asked to run again, and recurring jobs that ended of it run at once. Lost nudges are made good by the dispatcher. */
 export async function wakePausedJobs(
   ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
   input: { accountId: string; portalId?: string; reasons: readonly PauseReason[] },
@@ -23,5 +24,6 @@ export async function wakePausedJobs(
       .wakeJob({ ...job, jobId: job.id })
       .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "waking is left to the dispatcher"));
   }
+  await wakeRecurringJobs(ctx, input);
   return jobs.length;
 }

@@ -1,3 +1,4 @@
+import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { layOut, type RenderedMail } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -12,6 +13,23 @@ export function renderMail(content: MailContent): RenderedMail {
         { kind: "text", text: "Please confirm that this mailbox is yours. The link works for seven days." },
         { kind: "button", label: "Confirm email", href: content.link },
         { kind: "text", text: `If you did not sign up for ${PRODUCT_NAME}, you can ignore this mail.` },
+      ]);
+    case "recurring_stopped":
+      return layOut(`The recurring cleaning of "${content.listName}" needs you`, [
+        { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "Its last run could not be done." },
+        {
+          kind: "text",
+          text: "Records that are done are safe, and nothing is charged while it waits. You get one mail for this, not one for every run.",
+        },
+        { kind: "button", label: "Look at it", href: content.link },
+      ]);
+    case "needs_reconnect":
+      return layOut(`Reconnect ${content.portalName} to go on cleaning`, [
+        {
+          kind: "text",
+          text: `HubSpot no longer accepts our access to ${content.portalName}: the app was uninstalled there, or the access was taken back. Cleaning of this portal waits; nothing is lost.`,
+        },
+        { kind: "button", label: "Reconnect", href: content.link },
       ]);
     case "job_finished": {
       const cleaned = content.corrected + content.confirmed;

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { objectTypeSchema } from "../object-types.ts";
 
+/** Which of the two a `manual-clean` asks for. */
+export const manualCleanSchema = z.object({ isRecurring: z.boolean().default(false) });
+
 export const startCleaningSchema = z.object({
   portalId: crmIdSchema,
   listId: crmIdSchema,

@@ -35,7 +35,7 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** What a job that did not complete ended of. */
+/** What a job that did not complete ended of. A run of a recurring job never waits: it ends of what others would wait for. */
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, ViewerParent, UsageParent } from '../mappers.ts';
+import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -63,6 +63,14 @@ export type ConnectionStatus =
   /** HubSpot no longer accepts our access: the customer must reconnect. */
   | 'needs_reconnect';
 
+export type CreateRecurringJobPayload = {
+  __typename?: 'CreateRecurringJobPayload';
+  /** True when this list was cleaned on that schedule already. */
+  alreadyExists: Scalars['Boolean']['output'];
+  message: Scalars['String']['output'];
+  recurringJob: RecurringJob;
+};
+
 /** Whole numbers; one credit is one address that was really processed. */
 export type Credits = {
   __typename?: 'Credits';
@@ -92,6 +100,11 @@ export type CrmProperty = {
 
 export type DeleteConnectionPayload = {
   __typename?: 'DeleteConnectionPayload';
+  id: Scalars['ID']['output'];
+};
+
+export type DeleteRecurringJobPayload = {
+  __typename?: 'DeleteRecurringJobPayload';
   id: Scalars['ID']['output'];
 };
 
@@ -196,8 +209,14 @@ export type Mutation = {
   /** Where the browser goes to let HubSpot ask for consent. */
   beginConnect: BeginConnectPayload;
   cancelJob: Job;
+  /** Counted from now. */
+  changeRecurringSchedule: RecurringJob;
+  /** Cleans the list now and then at every tick. The same again is the one that exists. */
+  createRecurringJob: CreateRecurringJobPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. */
   deleteConnection: DeleteConnectionPayload;
+  /** Ends its schedule and cancels its run; its history stays. */
+  deleteRecurringJob: DeleteRecurringJobPayload;
   /** Ends this sign-in. */
   logout: Scalars['Boolean']['output'];
   pauseJob: Job;
@@ -206,6 +225,8 @@ export type Mutation = {
   retryJob: StartCleaningPayload;
   /** Replaces the whole configuration of the portal: object types that are absent are off. */
   saveMapping: Connection;
+  /** Pauses or resumes. Resuming after the first look says Continue. */
+  setRecurringJobActive: RecurringJob;
   startCleaning: StartCleaningPayload;
 };
 
@@ -215,7 +236,26 @@ export type MutationCancelJobArgs = {
 };
 
 
+export type MutationChangeRecurringScheduleArgs = {
+  id: Scalars['ID']['input'];
+  recurrenceInterval: Scalars['String']['input'];
+};
+
+
+export type MutationCreateRecurringJobArgs = {
+  listId: Scalars['String']['input'];
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recurrenceInterval?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationDeleteConnectionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDeleteRecurringJobArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -238,6 +278,12 @@ export type MutationRetryJobArgs = {
 export type MutationSaveMappingArgs = {
   mappings: Array<ObjectMappingInput>;
   portalId: Scalars['String']['input'];
+};
+
+
+export type MutationSetRecurringJobActiveArgs = {
+  id: Scalars['ID']['input'];
+  isActive: Scalars['Boolean']['input'];
 };
 
 
@@ -298,6 +344,8 @@ export type Query = {
   job?: Maybe<Job>;
   /** Newest first. */
   jobs: Array<Job>;
+  /** Oldest first. */
+  recurringJobs: Array<RecurringJob>;
   usage: Usage;
   /** Who is signed in. */
   viewer: Viewer;
@@ -333,6 +381,31 @@ export type RecordField = {
   before: Scalars['String']['output'];
   change?: Maybe<FieldChange>;
   part: AddressPart;
+};
+
+/** A list that is cleaned again and again. */
+export type RecurringJob = {
+  __typename?: 'RecurringJob';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  /** The customer's switch. Off also after a stop that waits for the customer's word. */
+  isActive: Scalars['Boolean']['output'];
+  lastRun?: Maybe<Job>;
+  listId: Scalars['String']['output'];
+  listName: Scalars['String']['output'];
+  /** Null while it is paused or its portal cannot be used. */
+  nextRunAt?: Maybe<Scalars['DateTime']['output']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['output'];
+  portalName: Scalars['String']['output'];
+  /** 1h, 6h or 24h. */
+  recurrenceInterval: Scalars['String']['output'];
+  /** Runs that made a job. */
+  totalRuns: Scalars['Int']['output'];
+  /** Why the last run ended, while that lasts; a code. */
+  waitingFor?: Maybe<Scalars['String']['output']>;
+  /** The same in words. */
+  waitingText?: Maybe<Scalars['String']['output']>;
 };
 
 export type StartCleaningPayload = {
@@ -451,11 +524,13 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionStatus: ConnectionStatus;
+  CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
+  DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -475,6 +550,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   RecordField: ResolverTypeWrapper<RecordField>;
+  RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
@@ -487,11 +563,13 @@ export type ResolversParentTypes = {
   BeginConnectPayload: BeginConnectPayload;
   Boolean: Scalars['Boolean']['output'];
   Connection: ConnectionParent;
+  CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
   Credits: CreditsParent;
   CrmList: CrmList;
   CrmProperty: CrmProperty;
   DateTime: Scalars['DateTime']['output'];
   DeleteConnectionPayload: DeleteConnectionPayload;
+  DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -507,6 +585,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   RecordField: RecordField;
+  RecurringJob: RecurringJobParent;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
   TypeUsage: TypeUsage;
@@ -529,6 +608,12 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+};
+
+export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateRecurringJobPayload'] = ResolversParentTypes['CreateRecurringJobPayload']> = {
+  alreadyExists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recurringJob?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType>;
 };
 
 export type CreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Credits'] = ResolversParentTypes['Credits']> = {
@@ -556,6 +641,10 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 }
 
 export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteConnectionPayload'] = ResolversParentTypes['DeleteConnectionPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type DeleteRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteRecurringJobPayload'] = ResolversParentTypes['DeleteRecurringJobPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
@@ -621,12 +710,16 @@ export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
+  changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
+  createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
+  deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
+  setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
 };
 
@@ -649,6 +742,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
 };
@@ -665,6 +759,23 @@ export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extend
   before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   change?: Resolver<Maybe<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecurringJob'] = ResolversParentTypes['RecurringJob']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastRun?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType>;
+  listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nextRunAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recurrenceInterval?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  totalRuns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitingFor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  waitingText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StartCleaningPayload'] = ResolversParentTypes['StartCleaningPayload']> = {
@@ -701,11 +812,13 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
 export type Resolvers<ContextType = GraphqlContext> = {
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
+  CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
   CrmProperty?: CrmPropertyResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
+  DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
@@ -717,6 +830,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
+  RecurringJob?: RecurringJobResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;

@@ -24,7 +24,7 @@ export type Hubspot = {
 const KEEP_TOKEN_MS = 5_000;
 const MOST_KEPT = 1_000;
 
-type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "sleep" | "config" | "log">;
+type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
   const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>

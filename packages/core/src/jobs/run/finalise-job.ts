@@ -1,9 +1,10 @@
-import { isFinal, type EndReason, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type EndReason, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../context.ts";
 import { settleHold } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { writeMail } from "../../mail/write-mail.ts";
+import { endRecurringRun } from "../../recurring/end-recurring-run.ts";
 import { addToCounters } from "./outcomes.ts";
 import { closeOpenHold } from "./close-open-hold.ts";
 import { takeLease } from "./lease.ts";
@@ -11,7 +12,8 @@ import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
 import { troubleOf } from "./trouble.ts";
 import type { RunContext, RunHooks } from "./work.ts";
 
-export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | null };
+/** A run of a recurring job also ends of what other jobs wait for. */
+export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | PauseReason | null };
 
 /**
  * The end of a job, also after cancel and failure: holds of dead attempts are closed, what is left is `not_done` and free,
@@ -49,7 +51,8 @@ export async function finaliseJob(
         movedAt: now,
       },
     });
-    return { mailId: await writeFinishedMail(ctx, tx, job) };
+    const causeMailId = await endRecurringRun(ctx, tx, job);
+    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)) };
   });
 }
 

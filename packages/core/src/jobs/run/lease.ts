@@ -1,6 +1,7 @@
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { sql, type Tx } from "../../db/database.ts";
+import { EVERY_PORTAL, WritesStopped } from "../write-stops.ts";
 import type { ChunkWork, JobWork } from "./work.ts";
 
 /** A newer attempt works on this chunk: this one must stop without touching anything more. */
@@ -28,12 +29,16 @@ export async function takeLease(
   });
 }
 
-/** A look between transactions, without a lock: one would be gone again before the call that follows. */
-export async function lookAtLease(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
-  const rows = await ctx.db.statement<{ lease_no: number }>(
-    sql`SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`,
-  );
+/**
+ * The last look before the CRM is written: still our chunk, and no operator's stop. Between transactions and without a lock: one
+ * would be gone again before the call that follows. Throws LeaseLost, WritesStopped.
+ */
+export async function lookBeforeWrite(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
+  const rows = await ctx.db.statement<{ lease_no: number; is_stopped: boolean }>(sql`
+    SELECT lease_no, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
+    FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
   if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
+  if (rows[0].is_stopped) throw new WritesStopped();
 }
 
 /** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */

@@ -1,6 +1,7 @@
 import type { JobWish } from "@plumbline/schema/jobs/states.ts";
 import { BATCH_SIZE } from "../../crm/hubspot/records.ts";
-import { checkLease } from "./lease.ts";
+import { EVERY_PORTAL, WritesStopped } from "../write-stops.ts";
+import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "./work.ts";
 
 /** A record about to be read, with the plan that an earlier attempt left for it. */
@@ -33,11 +34,15 @@ type Row = {
   decided_at: string | null;
 };
 
-/** Looks at the wish and picks up to 100 waiting records behind `after`, in id order. */
+/** Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    const job = await tx.job.findUniqueOrThrow({ where: { id: chunk.jobId }, select: { wish: true } });
+    const [job] = await tx.$queryRaw<{ wish: JobWish; is_stopped: boolean }[]>`
+      SELECT wish, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
+      FROM job WHERE id = ${chunk.jobId}::uuid`;
+    if (!job) throw new LeaseLost();
+    if (job.wish === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text
       FROM job_record r
@@ -50,7 +55,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
       ORDER BY r.record_id LIMIT ${BATCH_SIZE + 1}`;
     return {
-      wish: job.wish as JobWish,
+      wish: job.wish,
       isLast: rows.length <= BATCH_SIZE,
       records: rows.slice(0, BATCH_SIZE).map((row) => ({
         recordId: row.record_id,

@@ -2,8 +2,10 @@ import { isFinal, type JobStatus, type PauseReason } from "@plumbline/schema/job
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
+import { isStopped } from "../write-stops.ts";
 
-export type PauseResult = "paused" | "go_on" | "cancel" | "gone";
+/** `end`: a run of a recurring job never waits, the next tick would be skipped. */
+export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
 /**
  * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
@@ -23,6 +25,7 @@ export async function pauseRun(
     if (isFinal(job.status as JobStatus)) return "gone";
     if (job.wish === "cancel") return "cancel";
     if (input.reason === "user" && job.wish === "run") return "go_on"; // resumed before the pause was obeyed
+    if (job.kind === "recurring") return "end";
     const reason = job.status === "paused" && job.wish === "pause" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },
@@ -48,5 +51,6 @@ async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean>
     const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });
     return connection?.status === "active";
   }
+  if (reason === "stopped_by_operator") return !(await isStopped(tx, job.portalId));
   return false;
 }

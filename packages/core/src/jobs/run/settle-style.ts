@@ -2,7 +2,7 @@ import { inferStyle } from "@plumbline/address";
 import { readRecords } from "../../crm/hubspot/records.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
-import { partValues, workerPace, type RunContext, type RunHooks } from "./work.ts";
+import { readsList, partValues, workerPace, type RunContext, type RunHooks } from "./work.ts";
 
 /** Enough to see the majority of a column; two calls. */
 const SAMPLE = 200;
@@ -18,8 +18,7 @@ export async function settleStyle(
 ): Promise<{ end: "settled" } | Trouble> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
-  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || work.kind !== "list")
-    return { end: "settled" };
+  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !readsList(work)) return { end: "settled" };
   const versionId = loaded.version.id;
   const sample = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({

@@ -4,7 +4,7 @@ import { judgeCanary } from "./judge-canary.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { triage } from "./triage.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
-import { workerPace, type RunContext, type RunHooks } from "./work.ts";
+import { readsList, workerPace, type RunContext, type RunHooks } from "./work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
 const READ_AT_MOST = 1_000;
@@ -22,7 +22,7 @@ export async function takeCanary(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
-  if (work.kind !== "list" || loaded.job.canaryAccepted) return { end: "clear" };
+  if (!readsList(work) || loaded.job.canaryAccepted) return { end: "clear" };
   if (loaded.job.canary !== null)
     return hasStop(loaded.job.canary) ? { end: "trouble", reason: "canary" } : { end: "clear" };
 

@@ -20,6 +20,11 @@ export type JobWork = {
   style: FormatStyle;
 };
 
+/** Jobs over a list look before they write, and settle the style of its columns; the others work on records that were named to them. */
+export function readsList(work: Pick<JobWork, "kind">): boolean {
+  return work.kind === "list" || work.kind === "recurring";
+}
+
 /** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
 export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 

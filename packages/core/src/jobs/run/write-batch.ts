@@ -1,6 +1,6 @@
 import { readRecords, writeRecords, type RecordValues, type Update } from "../../crm/hubspot/records.ts";
 import type { Decision } from "./decide.ts";
-import { lookAtLease } from "./lease.ts";
+import { lookBeforeWrite } from "./lease.ts";
 import type { Settled } from "./settle-batch.ts";
 import { partValues, sameValues, workerPace, type ChunkWork, type RunContext, type RunHooks } from "./work.ts";
 
@@ -23,7 +23,7 @@ export async function writeBatch(
 
   const { unchanged, edited } = await readAgainIfOld(ctx, chunk, toWrite, readAt, hooks);
   // The moment before the write: a newer attempt must never be followed by an older one's values.
-  await lookAtLease(ctx, chunk);
+  await lookBeforeWrite(ctx, chunk);
   hooks.heartbeat();
   const updates = unchanged.map((decision) => updateOf(chunk, decision));
   if (updates.length === 0) return [...rest, ...edited.map(backToWaiting)];

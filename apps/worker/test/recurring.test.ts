@@ -1,0 +1,216 @@
+import { contactList, creditBalance, outcomeRows, untilJob, type ListInfo } from "@plumbline/dev-env/stories.ts";
+import type { Customer } from "@plumbline/dev-env/stories.ts";
+import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// Real schedules on the real server; an hour lasts four seconds here.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ RECURRING_HOUR_SECONDS: "4" });
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const ENDED = ["completed", "failed", "canceled"];
+type Recurring = {
+  id: string;
+  is_active: boolean;
+  recurrence_interval: string;
+  next_run_at: string | null;
+  total_runs: number;
+};
+type Recent = { id: string; is_recurring: boolean; status: string; created_at: string };
+
+async function start(customer: Customer, portalId: string, list: ListInfo, recurrenceInterval = "1h"): Promise<string> {
+  const answer = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId,
+    listId: list.listId,
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval,
+  })) as { jobId: string; success: boolean };
+  expect(answer.success).toBe(true);
+  return answer.jobId;
+}
+
+async function recurring(customer: Customer, id: string): Promise<Recurring | undefined> {
+  const { jobs } = (await customer.api.ok("GET", "/api/hubspot/recurring-jobs")) as { jobs: Recurring[] };
+  return jobs.find((job) => job.id === id);
+}
+
+/** Oldest first. */
+async function runs(customer: Customer): Promise<Recent[]> {
+  const { data } = (await customer.api.ok("GET", "/api/auth/usage")) as { data: { recentJobs: Recent[] } };
+  return data.recentJobs.filter((job) => job.is_recurring).reverse();
+}
+
+async function untilRuns(customer: Customer, count: number): Promise<Recent[]> {
+  await expect.poll(async () => (await runs(customer)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  return await runs(customer);
+}
+
+async function scheduleOf(id: string) {
+  return (await product.ctx.jobRunner.listSchedules("recurring:")).find((known) => known.id === `recurring:${id}`);
+}
+
+async function mailsAbout(customer: Customer, words: string): Promise<number> {
+  const mails = (await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[];
+  return mails.filter((mail) => mail.subject.includes(words)).length;
+}
+
+it("runs at once and then at every tick, and later runs cost nothing for what nobody touched", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const id = await start(customer, customer.portalId, list);
+  const [first] = await untilRuns(customer, 1);
+  const done = await untilJob(customer, first?.id ?? "", ENDED);
+  expect(done).toMatchObject({ status: "completed", records_processed: 10 });
+  const balance = await creditBalance(customer);
+
+  const [, , third] = await untilRuns(customer, 3);
+  const later = await untilJob(customer, third?.id ?? "", ENDED);
+  expect(later).toMatchObject({ status: "completed", records_processed: 10, credits_used: 0 });
+  expect(await creditBalance(customer)).toBe(balance);
+  // Counted, not kept: a list that runs every hour must not fill the history.
+  expect((await outcomeRows(customer, third?.id ?? "")).filter((row) => row.outcome === "unchanged")).toEqual([]);
+
+  const row = await recurring(customer, id);
+  expect(row).toMatchObject({ is_active: true, recurrence_interval: "1h" });
+  expect(row?.total_runs).toBeGreaterThanOrEqual(3);
+  expect(new Date(row?.next_run_at ?? 0).getTime()).toBeGreaterThan(Date.now() - 1_000);
+  await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("answers the same create with the one that exists, and refuses another interval for the same list", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const id = await start(customer, customer.portalId, list, "24h");
+  expect(await start(customer, customer.portalId, list, "24h")).toBe(id);
+  const other = await customer.api.call("POST", "/api/hubspot/manual-clean", {
+    portalId: customer.portalId,
+    listId: list.listId,
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval: "6h",
+  });
+  expect([other.status, (other.body as { code: string }).code]).toEqual([409, "conflict"]);
+});
+
+it("pauses, resumes, changes and deletes on the server that fires", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const id = await start(customer, customer.portalId, list, "24h");
+  await expect.poll(() => scheduleOf(id)).toMatchObject({ everyMs: 24 * 4_000, isPaused: false });
+
+  await customer.api.ok("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {});
+  expect(await recurring(customer, id)).toMatchObject({ is_active: false, next_run_at: null });
+  await expect.poll(() => scheduleOf(id)).toMatchObject({ isPaused: true });
+
+  await customer.api.ok("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {});
+  expect((await recurring(customer, id))?.next_run_at).not.toBeNull();
+  await expect.poll(() => scheduleOf(id)).toMatchObject({ isPaused: false });
+
+  await customer.api.ok("PATCH", `/api/hubspot/recurring-jobs/${id}/schedule`, { recurrenceInterval: "1h" });
+  await expect.poll(() => scheduleOf(id)).toMatchObject({ everyMs: 4_000 });
+  await untilRuns(customer, 2);
+
+  await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
+  expect(await recurring(customer, id)).toBeUndefined();
+  await expect.poll(() => scheduleOf(id)).toBeUndefined();
+  expect((await customer.api.call("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {})).status).toBe(404);
+  for (const run of await runs(customer)) await untilJob(customer, run.id, ENDED);
+});
+
+it("ends the schedules of a portal that is disconnected", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const id = await start(customer, customer.portalId, list, "24h");
+  await expect.poll(() => scheduleOf(id)).toBeDefined();
+  const [connection] = (await customer.api.ok("GET", "/api/hubspot/connections")) as { id: string }[];
+  await customer.api.ok("DELETE", `/api/hubspot/connection/${connection?.id}`);
+  expect(await recurring(customer, id)).toBeUndefined();
+  await expect.poll(() => scheduleOf(id), { timeout: 20_000 }).toBeUndefined();
+});
+
+it("never waits for credits: the run ends, one mail goes out, ticks leave no trace, and credits start a run", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 25);
+  const id = await start(customer, customer.portalId, list);
+  const [first] = await untilRuns(customer, 1);
+  expect(await untilJob(customer, first?.id ?? "", ENDED)).toMatchObject({
+    status: "failed",
+    reason: "out_of_credits",
+    credits_used: 10,
+  });
+  // Three ticks later there is still one run and one mail.
+  const due = Date.now() + 13_000;
+  await expect.poll(() => Date.now(), { timeout: 20_000, interval: 500 }).toBeGreaterThan(due);
+  expect(await runs(customer)).toHaveLength(1);
+  await expect.poll(() => mailsAbout(customer, "needs you"), { timeout: 20_000 }).toBe(1);
+
+  await product.grant(customer.email, 100);
+  const [, second] = await untilRuns(customer, 2);
+  expect(await untilJob(customer, second?.id ?? "", ENDED)).toMatchObject({ status: "completed" });
+  await expect.poll(() => recurring(customer, id)).toMatchObject({ is_active: true });
+  await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("is stopped by an unusual first look, and goes on when the customer says so", async () => {
+  const customer = await product.customerWithPortal(500);
+  const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as ListInfo[];
+  const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
+  const id = await start(customer, customer.portalId, wrong as ListInfo);
+  const [first] = await untilRuns(customer, 1);
+  expect(await untilJob(customer, first?.id ?? "", ENDED)).toMatchObject({ status: "failed", reason: "canary" });
+  expect(await recurring(customer, id)).toMatchObject({ is_active: false, next_run_at: null });
+  await expect.poll(() => scheduleOf(id), { timeout: 20_000 }).toMatchObject({ isPaused: true });
+
+  await customer.api.ok("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {});
+  const [, second] = await untilRuns(customer, 2);
+  expect(await untilJob(customer, second?.id ?? "", ENDED)).toMatchObject({ status: "completed" });
+  await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
+});
+
+it("mends schedules that were lost, changed by hand or left behind", async () => {
+  const customer = await product.customerWithPortal();
+  const id = await start(customer, customer.portalId, await contactList(customer, customer.portalId, 10), "24h");
+  const { jobRunner } = product.ctx;
+  const stray = crypto.randomUUID();
+  await jobRunner.putSchedule({
+    id: `recurring:${stray}`,
+    work: { workflow: "runRecurring", input: { recurringJobId: stray } },
+    everyMs: 3_600_000,
+    offsetMs: 0,
+    isPaused: true,
+  });
+  await expect.poll(() => scheduleOf(id)).toBeDefined();
+  await expect.poll(() => scheduleOf(stray)).toBeDefined();
+  await jobRunner.deleteSchedule(`recurring:${id}`);
+  await expect.poll(() => scheduleOf(id)).toBeUndefined();
+
+  expect(await repairSchedules(product.ctx)).toEqual(expect.arrayContaining([`recurring:${id}`, `recurring:${stray}`]));
+  await expect.poll(() => scheduleOf(id)).toMatchObject({ everyMs: 24 * 4_000, isPaused: false });
+  await expect.poll(() => scheduleOf(stray)).toBeUndefined();
+});
+
+it("lets nobody touch another customer's recurring job", async () => {
+  const [owner, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
+  const id = await start(owner, owner.portalId, await contactList(owner, owner.portalId, 10), "24h");
+  for (const [method, path, body] of [
+    ["PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {}],
+    ["PATCH", `/api/hubspot/recurring-jobs/${id}/schedule`, { recurrenceInterval: "1h" }],
+    ["DELETE", `/api/hubspot/recurring-jobs/${id}`, undefined],
+  ] as const) {
+    const answer = await stranger.api.call(method, path, body);
+    expect([method, answer.status]).toEqual([method, 404]);
+  }
+  const unknown = await owner.api.call("PATCH", `/api/hubspot/recurring-jobs/${id}/schedule`, {
+    recurrenceInterval: "2h",
+  });
+  expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([400, "invalid_input"]);
+  expect(await recurring(owner, id)).toMatchObject({ is_active: true, recurrence_interval: "24h" });
+});

@@ -1,0 +1,41 @@
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { forPeople } from "../crm/hubspot/for-people.ts";
+import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { getList, type CrmList } from "../crm/hubspot/lists.ts";
+import { objectTypeId } from "../crm/hubspot/paths.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { partsOf } from "../mapping/version-content.ts";
+
+/**
+ * What must be true before a list is cleaned, once or again and again. Errors: `needs_reconnect`, `not_configured`, `not_found`,
+ * `crm_unavailable`, `rate_limited`.
+ */
+export async function requireCleanableList(
+  ctx: Pick<Context, "db" | "hubspot">,
+  actor: Actor,
+  input: { connection: Connection; objectType: ObjectType; listId: string },
+): Promise<{ list: CrmList; mappingVersionId: string }> {
+  const { connection, objectType } = input;
+  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
+  const mapping = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.mapping.findUnique({
+      where: { connectionId_objectType: { connectionId: connection.id, objectType } },
+      include: { version: true },
+    }),
+  );
+  if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) {
+    throw new AppError(
+      "not_configured",
+      `This portal is not configured for ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records.`,
+    );
+  }
+  const list = await forPeople(getList(ctx.hubspot, refOf(connection), input.listId, { pace: API_PACE }));
+  if (list.objectTypeId !== objectTypeId(objectType))
+    throw new AppError("not_found", "This list does not hold records of this type.");
+  return { list, mappingVersionId: mapping.versionId };
+}

@@ -1,0 +1,125 @@
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import type { Tx } from "../db/database.ts";
+import type { Job } from "../generated/prisma/client.ts";
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { isStopped } from "../jobs/write-stops.ts";
+import { stillStands, type CauseFacts } from "./causes.ts";
+import { writeCauseMail } from "./write-cause-mail.ts";
+
+export type BegunRun =
+  | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
+  /** Nothing to do at this tick; why is for operators. */
+  | { end: "skipped"; why: "gone" | "inactive" | "running" | "waiting" | "over"; mailId: string | null };
+
+type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
+
+/**
+ * One tick: makes the job row, unique by recurring job and tick, or says why there is nothing to do. Repeating it finds the
+ * same row. A tick that meets a run of the same recurring job, or a cause that still stands, ends without a row.
+ */
+export async function beginRecurringRun(
+  ctx: BeginContext,
+  input: { recurringJobId: string; scheduledFor: Date },
+): Promise<BegunRun> {
+  const known = await ctx.db.withSystem((tx) =>
+    tx.job.findUnique({
+      where: {
+        recurringJobId_scheduledFor: { recurringJobId: input.recurringJobId, scheduledFor: input.scheduledFor },
+      },
+    }),
+  );
+  if (known) return isFinal(known.status as JobStatus) ? skipped("over") : begun(known);
+  const facts = await lookUp(ctx, input.recurringJobId);
+  if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
+  if ("mailId" in facts) return { end: "skipped", why: "waiting", mailId: facts.mailId };
+  if (await stillStands(ctx.hubspot, facts)) return skipped("waiting");
+  const { row, connection, version } = facts;
+  try {
+    return begun(
+      await ctx.db.withAccount(row.accountId, async (tx) => {
+        const now = ctx.now();
+        await tx.recurringJob.updateMany({
+          where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
+          data: { runRequestedAt: null },
+        });
+        return await tx.job.create({
+          data: {
+            id: ctx.newId(),
+            accountId: row.accountId,
+            connectionId: connection.id,
+            portalId: row.portalId,
+            portalName: connection.portalName,
+            kind: "recurring",
+            objectType: row.objectType,
+            listId: row.listId,
+            listName: row.listName,
+            mappingVersionId: version.id,
+            recurringJobId: row.id,
+            scheduledFor: input.scheduledFor,
+            canaryAccepted: row.acceptedVersionId === version.id,
+            createdAt: now,
+            movedAt: now,
+            nextTryAt: new Date(now.getTime() + 60_000),
+          },
+        });
+      }),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another run is under way: what was asked for is being done.
+    await ctx.db.withAccount(row.accountId, (tx) =>
+      tx.recurringJob.updateMany({
+        where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
+        data: { runRequestedAt: null },
+      }),
+    );
+    return skipped("running");
+  }
+}
+
+async function lookUp(
+  ctx: BeginContext,
+  recurringJobId: string,
+): Promise<CauseFacts | "gone" | "inactive" | "waiting" | { mailId: string | null }> {
+  const row = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
+  if (!row || row.deletedAt) return "gone";
+  if (!row.isActive) return "inactive";
+  return await ctx.db.withAccount(row.accountId, async (tx) => {
+    const connection = await tx.connection.findUnique({ where: { id: row.connectionId } });
+    if (connection?.status === "needs_reconnect") return { mailId: await wait(ctx, tx, row.id, "needs_reconnect") };
+    if (connection?.status !== "active") return "gone";
+    const mapping = await tx.mapping.findUnique({
+      where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
+      include: { version: true },
+    });
+    if (!mapping) return { mailId: await wait(ctx, tx, row.id, "mapping_missing") };
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
+    return { row, connection, version: mapping.version, credits, isStopped: await isStopped(tx, row.portalId) };
+  });
+}
+
+/** Notes a cause that is known before a job is made. */
+async function wait(
+  ctx: BeginContext,
+  tx: Tx,
+  recurringJobId: string,
+  cause: "needs_reconnect" | "mapping_missing",
+): Promise<string | null> {
+  const [row] = await tx.recurringJob.updateManyAndReturn({
+    where: { id: recurringJobId, OR: [{ waitingFor: null }, { waitingFor: { not: cause } }] },
+    data: { waitingFor: cause, runRequestedAt: null },
+  });
+  return row ? await writeCauseMail(ctx, tx, row, cause, ctx.now().toISOString()) : null;
+}
+
+function begun(job: Job): BegunRun {
+  return {
+    end: "run",
+    job: { jobId: job.id, accountId: job.accountId, portalId: job.portalId, objectType: job.objectType },
+  };
+}
+
+function skipped(why: Extract<BegunRun, { end: "skipped" }>["why"]): BegunRun {
+  return { end: "skipped", why, mailId: null };
+}

@@ -1,0 +1,60 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { HubspotError } from "../crm/hubspot/errors.ts";
+import { API_PACE, type Hubspot } from "../crm/hubspot/hubspot.ts";
+import { getList } from "../crm/hubspot/lists.ts";
+import { readTextProperties } from "../crm/hubspot/properties.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+
+export type CauseFacts = {
+  row: RecurringJob;
+  connection: Connection;
+  version: MappingVersion;
+  credits: CreditAccount;
+  isStopped: boolean;
+};
+
+/** Causes that only the customer's word ends: the switch is off until then. */
+export function waitsForWord(cause: string | null): boolean {
+  return cause === "canary" || cause === "writes_refused";
+}
+
+/**
+ * Whether the cause of which the last run ended still stands. Asked at each tick before a job row is made, so that a cause that
+ * lasts is told once. Causes that only a try can tell (an address service that was down) do not stand.
+ */
+export async function stillStands(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
+  switch (facts.row.waitingFor) {
+    case "out_of_credits":
+      return facts.credits.available <= 0;
+    case "account_blocked":
+      return facts.credits.owed > 0 || facts.credits.openDisputes > 0;
+    case "stopped_by_operator":
+      return facts.isStopped;
+    case "mapping_missing":
+      return await isPropertyMissing(hubspot, facts);
+    case "list_gone":
+      return await isListGone(hubspot, facts);
+    default:
+      return false;
+  }
+}
+
+async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
+  const writable = await readTextProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
+    pace: API_PACE,
+  });
+  const names = new Set(writable.map((property) => property.name));
+  return mappedProperties(partsOf(version)).some(([, property]) => !names.has(property));
+}
+
+async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {
+  try {
+    await getList(hubspot, refOf(connection), row.listId, { pace: API_PACE });
+    return false;
+  } catch (error) {
+    if (error instanceof HubspotError && error.problem.kind === "not_found") return true;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ChangeScheduleInput } from "@plumbline/schema/recurring/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { RecurringJob } from "../generated/prisma/client.ts";
+import { anchorOf } from "./recurrence.ts";
+import { requireRecurringJob } from "./require-recurring-job.ts";
+import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+
+/** From now on every so often, counted from now. The same interval again changes nothing. Error: `not_found`. */
+export async function changeRecurringSchedule(
+  ctx: SyncContext,
+  actor: Actor,
+  input: ChangeScheduleInput,
+): Promise<RecurringJob> {
+  const row = await requireRecurringJob(ctx, actor, input.id);
+  if (row.recurrenceInterval === input.recurrenceInterval) return row;
+  const [changed] = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.recurringJob.updateManyAndReturn({
+      where: { id: row.id, deletedAt: null },
+      data: {
+        recurrenceInterval: input.recurrenceInterval,
+        anchorAt: anchorOf(ctx.now()),
+        revision: { increment: 1 },
+      },
+    }),
+  );
+  if (!changed) throw new AppError("not_found", "There is no such recurring job.");
+  await syncSchedule(ctx, row.id);
+  return changed;
+}

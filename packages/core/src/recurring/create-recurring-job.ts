@@ -1,0 +1,76 @@
+import type { CreateRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import type { RecurringJob } from "../generated/prisma/client.ts";
+import { requireCleanableList } from "../jobs/require-cleanable-list.ts";
+import { anchorOf } from "./recurrence.ts";
+import { startRequestedRun } from "./request-run.ts";
+import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+
+export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: boolean; message: string };
+
+/**
+ * Cleans a list now and then at every tick. The row comes first: if the process dies before schedule and first run are made,
+ * the dispatcher makes them. The same again is the one that exists; another interval for the same list is a `conflict`.
+ * Errors: those of starting a cleaning, `conflict`.
+ */
+export async function createRecurringJob(
+  ctx: SyncContext & Pick<Context, "hubspot" | "newId">,
+  actor: Actor,
+  input: CreateRecurringJobInput,
+): Promise<CreatedRecurringJob> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  const { list } = await requireCleanableList(ctx, actor, { connection, ...input });
+  const now = ctx.now();
+  const made = await ctx.db
+    .withAccount(actor.accountId, (tx) =>
+      tx.recurringJob.create({
+        data: {
+          id: ctx.newId(),
+          accountId: actor.accountId,
+          connectionId: connection.id,
+          portalId: connection.portalId,
+          portalName: connection.portalName,
+          objectType: input.objectType,
+          listId: input.listId,
+          listName: list.name,
+          recurrenceInterval: input.recurrenceInterval,
+          anchorAt: anchorOf(now),
+          runRequestedAt: now,
+          createdAt: now,
+          nextTryAt: new Date(now.getTime() + 60_000),
+        },
+      }),
+    )
+    .catch(async (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return null;
+    });
+  if (!made) return await existing(ctx, actor, connection.id, input);
+  await syncSchedule(ctx, made.id);
+  await startRequestedRun(ctx, made);
+  return { recurringJob: made, alreadyExists: false, message: "Recurring cleaning started. The first run begins now." };
+}
+
+async function existing(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connectionId: string,
+  input: CreateRecurringJobInput,
+): Promise<CreatedRecurringJob> {
+  const row = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.recurringJob.findFirst({
+      where: { connectionId, objectType: input.objectType, listId: input.listId, deletedAt: null },
+    }),
+  );
+  if (!row) throw new AppError("unavailable"); // deleted at this very moment
+  if (row.recurrenceInterval !== input.recurrenceInterval) {
+    throw new AppError("conflict", "This list is cleaned again and again already. Change its schedule instead.", {
+      recurringJobId: row.id,
+    });
+  }
+  return { recurringJob: row, alreadyExists: true, message: "This list is cleaned on that schedule already." };
+}

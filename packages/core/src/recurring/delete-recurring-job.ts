@@ -1,0 +1,26 @@
+import type { RecurringJobIdInput } from "@plumbline/schema/recurring/rest.ts";
+import type { Actor } from "../actor.ts";
+import { requireRecurringJob } from "./require-recurring-job.ts";
+import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+
+/** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
+export async function deleteRecurringJob(ctx: SyncContext, actor: Actor, input: RecurringJobIdInput): Promise<void> {
+  const row = await requireRecurringJob(ctx, actor, input.id);
+  const now = ctx.now();
+  const runs = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await tx.recurringJob.update({
+      where: { id: row.id },
+      data: { deletedAt: now, isActive: false, runRequestedAt: null, revision: { increment: 1 } },
+    });
+    return await tx.job.updateManyAndReturn({
+      where: { recurringJobId: row.id, status: { in: ["pending", "running", "paused"] } },
+      data: { wish: "cancel", nextTryAt: now },
+    });
+  });
+  await syncSchedule(ctx, row.id);
+  for (const run of runs) {
+    await ctx.jobRunner
+      .wakeJob({ ...run, jobId: run.id })
+      .catch((error: unknown) => ctx.log.warn({ jobId: run.id, err: error }, "canceling is left to the dispatcher"));
+  }
+}

@@ -1,0 +1,28 @@
+import { RECURRENCE_HOURS, type RecurrenceInterval } from "@plumbline/schema/recurring/rest.ts";
+import type { Config } from "../config/config.ts";
+import type { RecurringJob } from "../generated/prisma/client.ts";
+
+type Row = Pick<RecurringJob, "recurrenceInterval" | "anchorAt">;
+
+/** Milliseconds between two ticks. */
+export function everyMs(config: Pick<Config, "limits">, row: Row): number {
+  return RECURRENCE_HOURS[row.recurrenceInterval as RecurrenceInterval] * config.limits.recurringHourMs;
+}
+
+/** Temporal counts intervals from the epoch: this shifts them so that a tick falls on the anchor. */
+export function offsetMs(config: Pick<Config, "limits">, row: Row): number {
+  return row.anchorAt.getTime() % everyMs(config, row);
+}
+
+/** The first tick after `now`. */
+export function nextTick(config: Pick<Config, "limits">, row: Row, now: Date): Date {
+  const every = everyMs(config, row);
+  const anchor = row.anchorAt.getTime();
+  const passed = Math.max(0, Math.floor((now.getTime() - anchor) / every));
+  return new Date(anchor + (passed + 1) * every);
+}
+
+/** Anchors are whole seconds: a schedule knows nothing finer. */
+export function anchorOf(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1_000) * 1_000);
+}

@@ -1,0 +1,58 @@
+import type { Context, Schedule } from "../context.ts";
+import type { Config } from "../config/config.ts";
+import type { RecurringJob } from "../generated/prisma/client.ts";
+import { everyMs, offsetMs } from "./recurrence.ts";
+
+export type SyncContext = Pick<Context, "db" | "jobRunner" | "log" | "config" | "now">;
+
+/** A row that changes all the time is left to the dispatcher. */
+const ROUNDS = 5;
+
+export function scheduleIdOf(recurringJobId: string): string {
+  return `recurring:${recurringJobId}`;
+}
+
+/** What the schedule must look like; null = it must not exist. */
+export function scheduleOf(
+  config: Pick<Config, "limits">,
+  row: RecurringJob,
+  connection: { status: string } | null,
+): Schedule | null {
+  if (row.deletedAt || !connection || connection.status === "disconnecting") return null;
+  return {
+    id: scheduleIdOf(row.id),
+    work: { workflow: "runRecurring", input: { recurringJobId: row.id } },
+    everyMs: everyMs(config, row),
+    offsetMs: offsetMs(config, row),
+    isPaused: !row.isActive || connection.status !== "active",
+  };
+}
+
+/**
+ * Makes the schedule follow its row: the whole of it, whatever changed. Temporal keeps the last writer without asking, so the
+ * row's revision is read before and compared afterwards: whoever finishes last has sent the newest state. What fails here is
+ * tried again by the dispatcher, and drift is found by `repairSchedules`.
+ */
+export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Promise<void> {
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const found = await ctx.db.withSystem(async (tx) => {
+        const row = await tx.recurringJob.findUnique({ where: { id: recurringJobId } });
+        return row && { row, connection: await tx.connection.findUnique({ where: { id: row.connectionId } }) };
+      });
+      if (!found) return;
+      const wanted = scheduleOf(ctx.config, found.row, found.connection);
+      if (wanted) await ctx.jobRunner.putSchedule(wanted);
+      else await ctx.jobRunner.deleteSchedule(scheduleIdOf(recurringJobId));
+      const synced = await ctx.db.withSystem((tx) =>
+        tx.recurringJob.updateMany({
+          where: { id: recurringJobId, revision: found.row.revision },
+          data: { syncedRevision: found.row.revision },
+        }),
+      );
+      if (synced.count > 0) return;
+    }
+  } catch (error) {
+    ctx.log.warn({ recurringJobId, err: error }, "the schedule is left to the dispatcher");
+  }
+}

@@ -1,0 +1,46 @@
+import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { RecurringJob } from "../generated/prisma/client.ts";
+import { waitsForWord } from "./causes.ts";
+import { requireRecurringJob } from "./require-recurring-job.ts";
+import { startRequestedRun } from "./request-run.ts";
+import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+
+/**
+ * Pauses or resumes; a run under way is finished. Resuming after the first look (or after refused writes) says Continue: the
+ * mapping in force is accepted as it is, and a run starts at once. Error: `not_found`.
+ */
+export async function toggleRecurringJob(
+  ctx: SyncContext,
+  actor: Actor,
+  input: ToggleRecurringJobInput,
+): Promise<RecurringJob> {
+  await requireRecurringJob(ctx, actor, input.id);
+  const changed = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM recurring_job WHERE id = ${input.id}::uuid FOR UPDATE`;
+    const row = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
+    if (!row) throw new AppError("not_found", "There is no such recurring job.");
+    const isActive = input.isActive ?? !row.isActive;
+    if (isActive === row.isActive) return row;
+    const isContinue = isActive && waitsForWord(row.waitingFor);
+    const mapping = isContinue
+      ? await tx.mapping.findUnique({
+          where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
+        })
+      : null;
+    return await tx.recurringJob.update({
+      where: { id: row.id },
+      data: {
+        isActive,
+        revision: { increment: 1 },
+        ...(isContinue
+          ? { waitingFor: null, acceptedVersionId: mapping?.versionId ?? null, runRequestedAt: ctx.now() }
+          : {}),
+      },
+    });
+  });
+  await syncSchedule(ctx, changed.id);
+  if (changed.isActive) await startRequestedRun(ctx, changed);
+  return changed;
+}

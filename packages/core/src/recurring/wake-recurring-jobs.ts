@@ -1,0 +1,29 @@
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../context.ts";
+import { startRequestedRun } from "./request-run.ts";
+
+/** A cause was mended: recurring jobs that ended of it run at once. */
+export async function wakeRecurringJobs(
+  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
+  input: { accountId: string; portalId?: string; reasons: readonly PauseReason[] },
+): Promise<void> {
+  const now = ctx.now();
+  const rows = await ctx.db.withAccount(input.accountId, (tx) =>
+    tx.recurringJob.updateManyAndReturn({
+      where: {
+        deletedAt: null,
+        isActive: true,
+        waitingFor: { in: [...input.reasons] },
+        ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
+      },
+      // A reconnected portal lifts the pause of its schedules, which the dispatcher sees by the revision.
+      data: {
+        runRequestedAt: now,
+        waitingFor: null,
+        revision: { increment: 1 },
+        nextTryAt: new Date(now.getTime() + 15_000),
+      },
+    }),
+  );
+  for (const row of rows) await startRequestedRun(ctx, row);
+}

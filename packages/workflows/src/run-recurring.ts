@@ -1,0 +1,42 @@
+import { WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
+import { ParentClosePolicy, setCurrentDetails, startChild, workflowInfo } from "@temporalio/workflow";
+import { longActivities, shortActivities } from "./activities.ts";
+import { cleanList } from "./clean-list.ts";
+import { jobAttributes, workflowIds, type RunRecurringInput } from "./contract.ts";
+
+/**
+ * One tick of a recurring job: asks for a job and runs it as a child, so that the schedule sees a run under way as long as it
+ * lasts. The child outlives us: the job's row is the truth, and the dispatcher heals it under the same id.
+ */
+export async function runRecurring({ recurringJobId, scheduledFor }: RunRecurringInput): Promise<void> {
+  const begun = await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginRecurringRun({
+    recurringJobId,
+    scheduledFor: scheduledFor ?? tickOf(),
+  });
+  if (begun.end === "skipped") {
+    setCurrentDetails(`Skipped: ${begun.why}`);
+    if (begun.mailId) await shortActivities().startMail({ mailId: begun.mailId });
+    return;
+  }
+  const { job } = begun;
+  try {
+    const child = await startChild(cleanList, {
+      workflowId: workflowIds.job(job.jobId),
+      args: [{ jobId: job.jobId }],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      typedSearchAttributes: jobAttributes({ ...job, kind: "recurring" }),
+      staticSummary: `recurring of ${job.objectType} records, portal ${job.portalId}`,
+    });
+    await child.result();
+  } catch (error) {
+    // The dispatcher was faster: that run is this one.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+/** The moment for which the schedule fired; the same on every retry. */
+function tickOf(): string {
+  const info = workflowInfo();
+  const scheduled = info.searchAttributes.TemporalScheduledStartTime?.[0];
+  return (scheduled instanceof Date ? scheduled : info.startTime).toISOString();
+}
