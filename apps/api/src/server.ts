@@ -15,6 +15,7 @@ import { jobRoutes } from "./rest/jobs.ts";
 import { mappingRoutes } from "./rest/mapping.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
 import { usageRoutes } from "./rest/usage.ts";
+import { webhookRoutes } from "./rest/webhooks.ts";
 import { configJson } from "./rest/config-json.ts";
 import { webApp } from "./web-app.ts";
 
@@ -58,6 +59,7 @@ export async function createServer(
     res.setHeader("cache-control", "no-store");
     next();
   });
+  app.use("/api/hubspot", webhookRoutes(ctx));
   app.use("/api", express.json({ limit: "100kb" }));
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api", connectRoutes(ctx));

@@ -16,6 +16,9 @@ export type HubSpotAppSettings = {
   codeSeconds: number;
   /** Answer each refresh with a new refresh token and forget the old one. */
   rotateRefreshTokens: boolean;
+  /** Where events and workflow actions are sent; null = nowhere. */
+  webhookUrl: string | null;
+  actionUrl: string | null;
 };
 
 export const defaultSettings: SandboxSettings = {
@@ -30,6 +33,8 @@ export const defaultSettings: SandboxSettings = {
     accessTokenSeconds: 1800,
     codeSeconds: 60,
     rotateRefreshTokens: false,
+    webhookUrl: null,
+    actionUrl: null,
   },
 };
 
@@ -55,6 +60,8 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
       clientId: env["SANDBOX_HUBSPOT_CLIENT_ID"] || defaultSettings.hubspot.clientId,
       clientSecret: env["SANDBOX_HUBSPOT_CLIENT_SECRET"] || defaultSettings.hubspot.clientSecret,
       appId: env["SANDBOX_HUBSPOT_APP_ID"] || defaultSettings.hubspot.appId,
+      webhookUrl: env["SANDBOX_WEBHOOK_URL"] || null,
+      actionUrl: env["SANDBOX_ACTION_URL"] || null,
     },
   };
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));

@@ -88,6 +88,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort: mailServer.port,
     async close() {
       holds.releaseAll();
+      hubspot.webhooks.outbox.close();
+      hubspot.enrolments.outbox.close();
+      hubspot.writeBacks.close();
       await mailServer.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

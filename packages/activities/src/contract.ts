@@ -1,7 +1,7 @@
 // Types only: what workflows see of activities.
 import type { BeginResult } from "@plumbline/core/jobs/run/begin-job.ts";
 import type { ChunkEnd } from "@plumbline/core/jobs/run/clean-chunk.ts";
-import type { JobEnd } from "@plumbline/core/jobs/run/finalise-job.ts";
+import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/finalise-job.ts";
 import type { PauseResult } from "@plumbline/core/jobs/run/pause-run.ts";
 import type { SliceResult } from "@plumbline/core/jobs/run/read-slice.ts";
 import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
@@ -9,6 +9,8 @@ import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
 import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
+import type { CallbackStep } from "@plumbline/core/webhooks/complete-callbacks.ts";
+import type { Drained } from "@plumbline/core/webhooks/drain-inbox.ts";
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 
 export type { BegunRun, BeginResult, ChunkEnd, DisconnectStep, JobEnd, PauseReason, PauseResult, SliceResult, Trouble };
@@ -24,9 +26,13 @@ export type Activities = {
   chunksLeft(input: JobInput): Promise<number[]>;
   pauseRun(input: JobInput & { reason: PauseReason }): Promise<PauseResult>;
   readWish(input: JobInput): Promise<WishLook>;
-  finaliseJob(input: JobInput & { end: JobEnd }): Promise<{ mailId: string | null }>;
+  finaliseJob(input: JobInput & { end: JobEnd }): Promise<JobEnded>;
   /** `scheduledFor`: ISO 8601. */
   beginRecurringRun(input: { recurringJobId: string; scheduledFor: string }): Promise<BegunRun>;
+  drainInbox(input: { connectionId: string }): Promise<Drained>;
+  completeCallbacks(input: { connectionId: string }): Promise<CallbackStep>;
+  startCallbacks(input: { connectionId: string }): Promise<void>;
+  pollChanges(input: { connectionId: string; objectType: string }): Promise<{ found: number }>;
   startMail(input: { mailId: string }): Promise<void>;
   deliverMail(input: { mailId: string }): Promise<Delivery>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;

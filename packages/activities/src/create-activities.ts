@@ -11,6 +11,10 @@ import { takeCanary } from "@plumbline/core/jobs/run/take-canary.ts";
 import { settleStyle } from "@plumbline/core/jobs/run/settle-style.ts";
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
+import { completeCallbacks } from "@plumbline/core/webhooks/complete-callbacks.ts";
+import { drainInbox } from "@plumbline/core/webhooks/drain-inbox.ts";
+import { pollChanges } from "@plumbline/core/webhooks/poll-changes.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-types.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { activityHooks, atBoundary } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
@@ -18,6 +22,7 @@ import type { Activities } from "./contract.ts";
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
 export function createActivities(ctx: Context): Activities {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
+  const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
   return {
     beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityHooks())),
     readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityHooks())),
@@ -34,6 +39,13 @@ export function createActivities(ctx: Context): Activities {
           recurringJobId: idSchema.parse(input.recurringJobId),
           scheduledFor: new Date(input.scheduledFor),
         }),
+      ),
+    drainInbox: (input) => atBoundary(() => drainInbox(ctx, portal(input), activityHooks())),
+    completeCallbacks: (input) => atBoundary(() => completeCallbacks(ctx, portal(input), activityHooks())),
+    startCallbacks: (input) => atBoundary(() => ctx.jobRunner.startCallbacks(portal(input).connectionId)),
+    pollChanges: (input) =>
+      atBoundary(() =>
+        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityHooks()),
       ),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),

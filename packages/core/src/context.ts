@@ -38,6 +38,11 @@ export type JobRunner = {
   startDisconnect(connectionId: string): Promise<void>;
   /** Starts the run of that tick outside the schedule, or finds it running. */
   startRecurringRun(run: { recurringJobId: string; scheduledFor: Date }): Promise<void>;
+  /** "Look": events wait in the portal's inbox. */
+  wakeInbox(connectionId: string): Promise<void>;
+  /** Answers the callbacks of the portal's finished jobs. */
+  startCallbacks(connectionId: string): Promise<void>;
+  startPoll(poll: { connectionId: string; objectType: string }): Promise<void>;
   /** Makes the schedule, or sets the whole of it. */
   putSchedule(schedule: Schedule): Promise<void>;
   /** Harmless when there is none. */

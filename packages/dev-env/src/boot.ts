@@ -5,7 +5,7 @@ import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { productEnv } from "./product-env.ts";
+import { productEnv, webhookUrls } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
@@ -130,6 +130,8 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       SANDBOX_DATA: join(data, "sandbox"),
+      SANDBOX_WEBHOOK_URL: webhookUrls(env.PUBLIC_URL ?? "").webhookUrl,
+      SANDBOX_ACTION_URL: webhookUrls(env.PUBLIC_URL ?? "").actionUrl,
     });
     await Promise.all([node("worker", "apps/worker/src/main.ts", env), node("api", "apps/api/src/main.ts", env)]);
     return {

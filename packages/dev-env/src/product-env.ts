@@ -34,3 +34,11 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     ...overrides,
   };
 }
+
+/** Where HubSpot sends what it tells by itself. */
+export function webhookUrls(publicUrl: string): { webhookUrl: string; actionUrl: string } {
+  return {
+    webhookUrl: new URL("/api/hubspot/webhook", publicUrl).href,
+    actionUrl: new URL("/api/hubspot/workflow-action", publicUrl).href,
+  };
+}

@@ -8,7 +8,10 @@ import {
   workflowIds,
   type CleanListInput,
   type DeliverMailInput,
+  type CompleteCallbacksInput,
   type DisconnectInput,
+  type PollChangesInput,
+  type PortalInboxInput,
   type RunRecurringInput,
 } from "@plumbline/workflows/contract.ts";
 import type { Client } from "@temporalio/client";
@@ -59,6 +62,38 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
       const args: [DeliverMailInput] = [{ mailId }];
       await bounded(() =>
         client.workflow.start(WORKFLOWS.deliverMail, { ...options, workflowId: workflowIds.mail(mailId), args }),
+      );
+    },
+    async wakeInbox(connectionId) {
+      const args: [PortalInboxInput] = [{ connectionId }];
+      await bounded(() =>
+        client.workflow.signalWithStart(WORKFLOWS.portalInbox, {
+          ...options,
+          workflowId: workflowIds.inbox(connectionId),
+          args,
+          signal: LOOK_SIGNAL,
+        }),
+      );
+    },
+    async startCallbacks(connectionId) {
+      const args: [CompleteCallbacksInput] = [{ connectionId }];
+      await bounded(() =>
+        client.workflow.signalWithStart(WORKFLOWS.completeCallbacks, {
+          ...options,
+          workflowId: workflowIds.callbacks(connectionId),
+          args,
+          signal: LOOK_SIGNAL,
+        }),
+      );
+    },
+    async startPoll({ connectionId, objectType }) {
+      const args: [PollChangesInput] = [{ connectionId, objectType }];
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS.pollChanges, {
+          ...options,
+          workflowId: workflowIds.poll(connectionId, objectType),
+          args,
+        }),
       );
     },
     async startDisconnect(connectionId) {

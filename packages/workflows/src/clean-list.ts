@@ -178,8 +178,10 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
 async function finalise(jobId: string, end: JobEnd): Promise<void> {
   setCurrentDetails(`Ending: ${end.status}`);
-  const { mailId } = await longActivities({ fairnessKey: "finalise", priorityKey: 2 }).finaliseJob({ jobId, end });
+  const long = longActivities({ fairnessKey: "finalise", priorityKey: 2 });
+  const { mailId, callbacksOf } = await long.finaliseJob({ jobId, end });
   if (mailId) await shortActivities().startMail({ mailId });
+  if (callbacksOf) await shortActivities().startCallbacks({ connectionId: callbacksOf });
 }
 
 async function finaliseExpired(jobId: string): Promise<void> {

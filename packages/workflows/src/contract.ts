@@ -4,6 +4,9 @@ import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributePair
 export const WORKFLOWS = {
   cleanList: "cleanList",
   runRecurring: "runRecurring",
+  portalInbox: "portalInbox",
+  completeCallbacks: "completeCallbacks",
+  pollChanges: "pollChanges",
   deliverMail: "deliverMail",
   disconnect: "disconnect",
 } as const;
@@ -11,6 +14,9 @@ export const WORKFLOWS = {
 export type CleanListInput = { jobId: string };
 /** `scheduledFor` is absent where a schedule starts it: then it is the moment for which the schedule fired. */
 export type RunRecurringInput = { recurringJobId: string; scheduledFor?: string };
+export type PortalInboxInput = { connectionId: string };
+export type CompleteCallbacksInput = { connectionId: string };
+export type PollChangesInput = { connectionId: string; objectType: string };
 export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
 
@@ -26,6 +32,9 @@ export const workflowIds = {
   job: (jobId: string) => `job:${jobId}`,
   /** A run outside its schedule: the first one, or one after a cause was mended. */
   recurringRun: (recurringJobId: string, scheduledFor: string) => `recurring-run:${recurringJobId}:${scheduledFor}`,
+  inbox: (connectionId: string) => `inbox:${connectionId}`,
+  callbacks: (connectionId: string) => `callbacks:${connectionId}`,
+  poll: (connectionId: string, objectType: string) => `poll:${connectionId}:${objectType}`,
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
 };

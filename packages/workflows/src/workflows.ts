@@ -3,3 +3,6 @@ export { cleanList } from "./clean-list.ts";
 export { deliverMail } from "./deliver-mail.ts";
 export { disconnect } from "./disconnect.ts";
 export { runRecurring } from "./run-recurring.ts";
+export { completeCallbacks } from "./complete-callbacks.ts";
+export { pollChanges } from "./poll-changes.ts";
+export { portalInbox } from "./portal-inbox.ts";

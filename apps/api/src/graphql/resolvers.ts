@@ -4,6 +4,7 @@ import { crmResolvers } from "./crm.ts";
 import { jobResolvers } from "./jobs.ts";
 import { recurringResolvers } from "./recurring.ts";
 import { usageResolvers } from "./usage.ts";
+import { webhookResolvers } from "./webhooks.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 
 /** Joins the features. */
@@ -21,10 +22,11 @@ export const resolvers: Resolvers = {
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...recurringResolvers.Mutation,
+    ...webhookResolvers.Mutation,
   },
   Viewer: accountResolvers.Viewer,
   Credits: accountResolvers.Credits,
-  Connection: crmResolvers.Connection,
+  Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },
   Job: jobResolvers.Job,
   JobRecord: jobResolvers.JobRecord,
   RecurringJob: recurringResolvers.RecurringJob,

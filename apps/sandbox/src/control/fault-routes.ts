@@ -20,6 +20,7 @@ export const routeNames: readonly string[] = [
   "objects/get",
   "objects/patch",
   "objects/search",
+  "callbacks/complete",
   "smtp",
 ];
 

@@ -60,15 +60,18 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     response.json(shown(findRecord(world, portal, type, found.id) ?? found));
   });
 
-  const states: readonly [path: string, change: Partial<RecordEdit>][] = [
-    ["archive", { state: "archived" }],
-    ["delete", { state: "deleted" }],
-    ["restore", { state: "live", mergedInto: null }],
+  type Told = "deletion" | "privacyDeletion" | null;
+  const states: readonly [path: string, change: Partial<RecordEdit>, told: Told][] = [
+    ["archive", { state: "archived" }, "deletion"],
+    ["delete", { state: "deleted" }, "deletion"],
+    ["privacy-delete", { state: "deleted" }, "privacyDeletion"],
+    ["restore", { state: "live", mergedInto: null }, null],
   ];
-  for (const [path, change] of states) {
+  for (const [path, change, told] of states) {
     router.post(`${record}/${path}`, (request, response) => {
       const { portal, type, record: found } = recordIn(world, request);
       changeEdit(world, portal, type, found.id, change);
+      if (told) world.webhooks.deleted(portal, type, found.id, told);
       response.status(204).end();
     });
   }
@@ -77,6 +80,7 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     const into = findRecord(world, portal, type, Fields.of(request).text("into"));
     if (!into || into.id === found.id) throw new ControlError(400, `"into" must be another record of this type`);
     changeEdit(world, portal, type, found.id, { mergedInto: into.id });
+    world.webhooks.merged(portal, type, found.id, into.id);
     response.status(204).end();
   });
 

@@ -7,6 +7,7 @@ import { faultRoutes } from "./fault-routes.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 
 const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
@@ -19,6 +20,7 @@ export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>): Rou
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);
   recordRoutes(router, world);
+  webhookRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);
   mailRoutes(router, mails);
   router.use(inWords);

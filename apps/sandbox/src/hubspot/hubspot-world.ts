@@ -7,6 +7,9 @@ import type { ObjectType } from "./object-types.ts";
 import { newPortal, type Portal } from "./portal.ts";
 import type { RecordEdit } from "./record-edit.ts";
 import { Traffic } from "./traffic.ts";
+import { Enrolments } from "./webhooks/enrolments.ts";
+import { Webhooks } from "./webhooks/webhooks.ts";
+import { WriteBacks } from "./webhooks/write-back.ts";
 
 export type AuthorizationCode = {
   portalId: number;
@@ -34,6 +37,9 @@ export type HubSpotWorld = {
   resetTraffic(portalId: number): void;
   faults: FaultList;
   holds: Holds;
+  webhooks: Webhooks;
+  enrolments: Enrolments;
+  writeBacks: WriteBacks;
 };
 
 export function createHubSpotWorld(
@@ -45,7 +51,7 @@ export function createHubSpotWorld(
 ): HubSpotWorld {
   const traffic = new Map<number, Traffic>();
   const records = new Map<string, Collection<RecordEdit>>();
-  const world: HubSpotWorld = {
+  const base: Omit<HubSpotWorld, "webhooks" | "enrolments"> = {
     app: { ...app },
     now,
     portals: journal.collection<Portal>("portals"),
@@ -66,7 +72,12 @@ export function createHubSpotWorld(
     resetTraffic: (portalId) => void traffic.delete(portalId),
     faults,
     holds,
+    writeBacks: new WriteBacks(),
   };
+  // Both look at the world that they are part of: addresses and secrets may change while it runs.
+  const world = base as HubSpotWorld;
+  world.webhooks = new Webhooks(world);
+  world.enrolments = new Enrolments(world);
   for (const [token, { expiresAt }] of world.accessTokens.entries()) {
     if (expiresAt < now()) world.accessTokens.drop(token);
   }

@@ -9,7 +9,11 @@ export type RecordFlag =
 
 export const recordFlags: readonly RecordFlag[] = ["locked", "refuses_writes", "goes_missing"];
 
-export type RecordWrite = { at: number; by: "app" | "person"; properties: Readonly<Record<string, string>> };
+export type RecordWrite = {
+  at: number;
+  by: "app" | "person" | "automation";
+  properties: Readonly<Record<string, string>>;
+};
 
 /** All that differs from the generated record. */
 export type RecordEdit = {

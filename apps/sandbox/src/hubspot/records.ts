@@ -55,6 +55,7 @@ export function writeRecord(
   by: RecordWrite["by"],
 ): void {
   const edit = world.records(portal.id, type).get(id) ?? noEdit;
+  const change = { before: findRecord(world, portal, type, id)?.values ?? {}, after: properties, by };
   const at = world.now();
   changeEdit(world, portal, type, id, {
     values: { ...edit.values, ...properties },
@@ -62,6 +63,8 @@ export function writeRecord(
     appWrites: edit.appWrites + (by === "app" ? 1 : 0),
     writes: [...edit.writes.slice(1 - keptWrites), { at, by, properties }],
   });
+  world.webhooks.written(portal, type, id, change);
+  if (by === "app") world.writeBacks.writtenByApp(world, portal, type, id, change);
 }
 
 function isGone(edit: RecordEdit): boolean {

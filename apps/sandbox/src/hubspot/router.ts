@@ -1,6 +1,7 @@
 import express, { type Router } from "express";
 import { apiRoute, type ApiRoute } from "./api/api-route.ts";
 import { accountInfo, externalUninstall } from "./api/account-routes.ts";
+import { completeCallbacks } from "./api/callback-routes.ts";
 import { batchRead, batchUpdate } from "./api/batch-routes.ts";
 import { getList, listMemberships, searchLists } from "./api/list-routes.ts";
 import { getObject, patchObject } from "./api/object-routes.ts";
@@ -40,6 +41,7 @@ export function hubspotRouter(world: HubSpotWorld): Router {
   api("post", `/crm/objects/${version}/:objectType/search`, searchObjects);
   api("get", `/crm/objects/${version}/:objectType/:recordId`, getObject);
   api("patch", `/crm/objects/${version}/:objectType/:recordId`, patchObject);
+  api("post", `/automation/actions/callbacks/${version}/complete`, completeCallbacks);
   router.use((_request, response) => {
     const { status, body } = notFound("resource not found");
     response.status(status).json(body);

@@ -132,6 +132,7 @@ function isAbandoned(
 export async function removeConnection(tx: Tx, connectionId: string): Promise<void> {
   await tx.recordMemory.deleteMany({ where: { connectionId } });
   await tx.mapping.deleteMany({ where: { connectionId } });
+  await tx.autoClean.deleteMany({ where: { connectionId } });
   await tx.connection.deleteMany({ where: { id: connectionId } });
 }
 

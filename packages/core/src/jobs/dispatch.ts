@@ -1,16 +1,20 @@
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule, type SyncContext } from "../recurring/sync-schedule.ts";
+import { claimDueInboxes } from "../webhooks/claim-due-inboxes.ts";
 import { claimDueWork } from "./claim-due-work.ts";
 
 /** One round of the dispatcher: what is due is started again under its own id, or told to look. */
 export async function dispatch(ctx: SyncContext): Promise<{ started: number }> {
-  const due = await claimDueWork(ctx);
+  const due = { ...(await claimDueWork(ctx)), ...(await claimDueInboxes(ctx)) };
   const starts = [
     ...due.jobs.map((job) => ctx.jobRunner.wakeJob(job)),
     ...due.mailIds.map((mailId) => ctx.jobRunner.startMail(mailId)),
     ...due.connectionIds.map((connectionId) => ctx.jobRunner.startDisconnect(connectionId)),
     ...due.recurring.filter((row) => row.isOutOfStep).map((row) => syncSchedule(ctx, row.id)),
     ...due.recurring.map((row) => startRequestedRun(ctx, row)),
+    ...due.inboxes.map((connectionId) => ctx.jobRunner.wakeInbox(connectionId)),
+    ...due.callbacks.map((connectionId) => ctx.jobRunner.startCallbacks(connectionId)),
+    ...due.polls.map((poll) => ctx.jobRunner.startPoll(poll)),
   ];
   const results = await Promise.allSettled(starts);
   for (const result of results)

@@ -25,5 +25,9 @@ export async function wakePausedJobs(
       .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "waking is left to the dispatcher"));
   }
   await wakeRecurringJobs(ctx, input);
+  // Inboxes that waited behind a paused job look again with the dispatcher's next round.
+  await ctx.db.withAccount(input.accountId, (tx) =>
+    tx.portalInbox.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: ctx.now() } }),
+  );
   return jobs.length;
 }

@@ -11,7 +11,7 @@ import { startSandbox } from "@plumbline/sandbox/start.ts";
 import { inject } from "vitest";
 import { freePorts } from "../free-port.ts";
 import { startNode, type NodeService } from "../node-service.ts";
-import { productEnv } from "../product-env.ts";
+import { productEnv, webhookUrls } from "../product-env.ts";
 import { connectPortal, mapContacts, signUp, type Customer, type World } from "../stories.ts";
 import { control } from "../api-client.ts";
 import { testDatabase } from "./test-database.ts";
@@ -62,6 +62,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
   const workers: NodeService[] = [];
   const world = { apiUrl: `http://127.0.0.1:${api.port}`, sandboxUrl: sandbox.url };
   const toSandbox = (method: string, path: string, body?: unknown) => control(sandbox.url, method, path, body);
+  await toSandbox("PUT", "/webhooks", webhookUrls(env.PUBLIC_URL ?? ""));
   return {
     ...world,
     config,

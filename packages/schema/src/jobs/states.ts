@@ -62,6 +62,7 @@ export const RECORD_REASON_TEXTS = {
   unchanged_since: "Not touched since the last cleaning.",
   empty: "None of the mapped properties has a value.",
   gone: "The record was deleted, archived or merged in HubSpot.",
+  contested: "Something else in HubSpot keeps writing the old value back. Left alone for a day.",
   locked: "Another update held this record for more than ten minutes.",
   refused_by_crm: "HubSpot refused the new value.",
   not_written: "HubSpot did not confirm the update.",

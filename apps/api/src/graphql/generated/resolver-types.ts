@@ -23,14 +23,34 @@ export type AddressPart =
   | 'state'
   | 'street_address';
 
+/** The switch 'clean automatically when updated' of one object type. */
+export type AutoClean = {
+  __typename?: 'AutoClean';
+  /** Records left alone for a day because something else keeps writing the old value back. */
+  contestedRecords: Scalars['Int']['output'];
+  isOn: Scalars['Boolean']['output'];
+  objectType: ObjectType;
+  way: CleaningWay;
+  /** How changes reach us and how late that can be. */
+  wayText: Scalars['String']['output'];
+};
+
 export type BeginConnectPayload = {
   __typename?: 'BeginConnectPayload';
   installUrl: Scalars['String']['output'];
 };
 
+export type CleaningWay =
+  /** We look every few minutes. */
+  | 'poll'
+  /** HubSpot tells of changes at once. */
+  | 'webhook';
+
 /** A HubSpot portal connected to the account. */
 export type Connection = {
   __typename?: 'Connection';
+  /** One for each object type that is configured. */
+  autoClean: Array<AutoClean>;
   configuredObjectTypes: Array<ObjectType>;
   createdAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
@@ -225,6 +245,8 @@ export type Mutation = {
   retryJob: StartCleaningPayload;
   /** Replaces the whole configuration of the portal: object types that are absent are off. */
   saveMapping: Connection;
+  /** Cleans records of this type when they change, from now on. */
+  setAutoClean: Connection;
   /** Pauses or resumes. Resuming after the first look says Continue. */
   setRecurringJobActive: RecurringJob;
   startCleaning: StartCleaningPayload;
@@ -277,6 +299,13 @@ export type MutationRetryJobArgs = {
 
 export type MutationSaveMappingArgs = {
   mappings: Array<ObjectMappingInput>;
+  portalId: Scalars['String']['input'];
+};
+
+
+export type MutationSetAutoCleanArgs = {
+  isOn: Scalars['Boolean']['input'];
+  objectType: ObjectType;
   portalId: Scalars['String']['input'];
 };
 
@@ -520,8 +549,10 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddressPart: AddressPart;
+  AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CleaningWay: CleaningWay;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionStatus: ConnectionStatus;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
@@ -560,6 +591,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
   Boolean: Scalars['Boolean']['output'];
   Connection: ConnectionParent;
@@ -593,11 +625,20 @@ export type ResolversParentTypes = {
   Viewer: ViewerParent;
 };
 
+export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
+  contestedRecords?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  way?: Resolver<ResolversTypes['CleaningWay'], ParentType, ContextType>;
+  wayText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginConnectPayload'] = ResolversParentTypes['BeginConnectPayload']> = {
   installUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
+  autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -719,6 +760,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
+  setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
 };
@@ -810,6 +852,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;

@@ -31,7 +31,9 @@ export function history(world: HubSpotWorld, record: CrmRecord, names: readonly 
       const source =
         by === "app"
           ? { sourceType: "INTEGRATION", sourceId: world.app.appId }
-          : { sourceType: "CRM_UI", sourceId: "userId:1001" };
+          : by === "person"
+            ? { sourceType: "CRM_UI", sourceId: "userId:1001" }
+            : { sourceType: "AUTOMATION_PLATFORM", sourceId: "enrollmentId:1" };
       list.unshift({ value, timestamp: new Date(at).toISOString(), ...source });
     }
     if (list.length === 0 && record.values[name]) {

@@ -22,6 +22,18 @@ export class HubspotError extends Error {
   }
 }
 
+/** Trouble of the moment, HubSpot's or ours with HubSpot: waiting cures it, and it says nothing about the work in hand. */
+export function isWaitable(error: unknown): boolean {
+  if (error instanceof HubspotError)
+    return (
+      error.problem.kind === "rate_limited" || error.problem.kind === "unavailable" || error.problem.kind === "locked"
+    );
+  return (
+    error instanceof Error &&
+    ["HubspotUnreachable", "PortalBusy", "AbortError", "CancelledFailure"].includes(error.name)
+  );
+}
+
 /** Null for 2xx. */
 export function problemOf(answer: HubspotAnswer): HubspotProblem | null {
   const { status } = answer;

@@ -11,6 +11,8 @@ export type CallOptions = {
   pace: Pace;
   /** Places in the portal's budget taken already by an earlier call of the same caller (a re-read and its write go together). */
   isReserved?: boolean;
+  /** Object search has a budget of its own, 5 a second. */
+  isSearch?: boolean;
 };
 
 /** Calls on behalf of one portal: its budget, its token, one forced refresh after a 401. */
@@ -23,12 +25,16 @@ export type Hubspot = {
 /** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
 const KEEP_TOKEN_MS = 5_000;
 const MOST_KEPT = 1_000;
+/** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
+const SEARCH_SHARE = 4;
 
 type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
   const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>
     takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
+  const reserveSearch = (ref: ConnectionRef, pace: Pace) =>
+    takePortalSlots(ctx, { portalId: `search:${ref.portalId}`, requests: SEARCH_SHARE, pace });
   const kept = new Map<string, { access: AccessToken; until: number }>();
   const tokenFor = async (ref: ConnectionRef, unlessVersion: number | null = null): Promise<AccessToken> => {
     const known = kept.get(ref.connectionId);
@@ -44,7 +50,8 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       const { apiUrl } = requireHubspot(ctx.config);
       let access = await tokenFor(ref);
       for (let attempt = 1; ; attempt += 1) {
-        if (!options.isReserved || attempt > 1) await reserve(ref, 1, options.pace);
+        if (options.isSearch) await reserveSearch(ref, options.pace);
+        else if (!options.isReserved || attempt > 1) await reserve(ref, 1, options.pace);
         const answer = await sendToHubspot(apiUrl, access.token, request);
         const problem = problemOf(answer);
         if (!problem) return answer;

@@ -1,4 +1,4 @@
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 
 /**
  * HubSpot's dated paths (developers.hubspot.com, API version 2026-03: 2026-09 enforces an admin's write rules that we do not
@@ -24,11 +24,23 @@ export const PATHS = {
   list: (listId: string) => `/crm/lists/${VERSION}/${listId}`,
   memberships: (listId: string) => `/crm/lists/${VERSION}/${listId}/memberships`,
   batchRead: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/read`,
+  search: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/search`,
+  completeCallbacks: `/automation/actions/callbacks/${VERSION}/complete`,
   batchUpdate: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/update`,
 } as const;
 
 export function objectTypeId(type: ObjectType): string {
   return OBJECTS[type].typeId;
+}
+
+/** HubSpot names types by id or by word, in any case. */
+export function objectTypeOf(name: string): ObjectType | null {
+  return OBJECT_TYPES.find((type) => type === name.toLowerCase() || OBJECTS[type].typeId === name) ?? null;
+}
+
+/** Where the last change of a record of this type stands. */
+export function lastModifiedProperty(type: ObjectType): string {
+  return type === "contact" ? "lastmodifieddate" : "hs_lastmodifieddate";
 }
 
 /** What the app asks for; every one of them is used (certification counts unused scopes). */
@@ -42,4 +54,5 @@ export const SCOPES = [
   "crm.objects.deals.write",
   "tickets",
   "crm.lists.read",
+  "automation",
 ] as const;

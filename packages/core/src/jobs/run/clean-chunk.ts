@@ -109,7 +109,7 @@ async function cleanBatch(
     { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
     { pace: workerPace(hooks) },
   );
-  const held = await holdBatch(ctx, chunk, triage(chunk, records, read));
+  const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
     const decisions = decideAll(ctx, chunk, held.held);

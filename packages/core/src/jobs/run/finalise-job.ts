@@ -15,19 +15,22 @@ import type { RunContext, RunHooks } from "./work.ts";
 /** A run of a recurring job also ends of what other jobs wait for. */
 export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | PauseReason | null };
 
+/** The mail to send, and the connection whose enrolled records HubSpot waits to hear of. */
+export type JobEnded = { mailId: string | null; callbacksOf: string | null };
+
 /**
  * The end of a job, also after cancel and failure: holds of dead attempts are closed, what is left is `not_done` and free,
- * totals and status are final, and the mail is written that the customer asked for. Returns that mail's id. Repeating it
- * changes nothing.
+ * totals and status are final, and the mail is written that the customer asked for. Repeating it changes nothing.
  */
 export async function finaliseJob(
   ctx: RunContext,
   input: { jobId: string; end: JobEnd },
   hooks: RunHooks,
-): Promise<{ mailId: string | null }> {
+): Promise<JobEnded> {
   const loaded = await loadJob(ctx, input.jobId);
-  if (!loaded) return { mailId: null };
-  if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job) };
+  if (!loaded) return { mailId: null, callbacksOf: null };
+  const callbacksOf = loaded.job.kind === "workflow" ? loaded.job.connectionId : null;
+  if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job), callbacksOf };
   await closeHolds(ctx, loaded, hooks);
   return await ctx.db.withAccount(loaded.job.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
@@ -52,7 +55,7 @@ export async function finaliseJob(
       },
     });
     const causeMailId = await endRecurringRun(ctx, tx, job);
-    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)) };
+    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)), callbacksOf };
   });
 }
 

@@ -18,6 +18,8 @@ export type Memory = {
   outcome: string;
   reason: string;
   decidedAt: string | null;
+  /** When update and workflow jobs last corrected it. */
+  autoCorrectedAt: Date[];
 };
 
 /** `isLast`: no record waits behind these. */
@@ -32,6 +34,7 @@ type Row = {
   outcome: string;
   reason: string;
   decided_at: string | null;
+  auto_corrected_at: Date[] | null;
 };
 
 /** Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
@@ -44,7 +47,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     if (!job) throw new LeaseLost();
     if (job.wish === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text
+      SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
       FROM job_record r
       -- By primary key whatever the statistics say: joined plainly, a table that has just grown is scanned for each record.
       LEFT JOIN LATERAL (
@@ -69,8 +72,22 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
                 outcome: row.outcome,
                 reason: row.reason,
                 decidedAt: row.decided_at,
+                autoCorrectedAt: row.auto_corrected_at ?? [],
               },
       })),
     };
   });
+}
+
+/** What we remember of these records, by id. */
+export async function memoriesOf(
+  ctx: Pick<RunContext, "db">,
+  connection: { id: string; accountId: string },
+  objectType: string,
+  recordIds: readonly string[],
+): Promise<Map<string, Memory>> {
+  const rows = await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.recordMemory.findMany({ where: { connectionId: connection.id, objectType, recordId: { in: [...recordIds] } } }),
+  );
+  return new Map(rows.map((row) => [row.recordId, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }]));
 }

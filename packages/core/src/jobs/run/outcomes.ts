@@ -50,11 +50,15 @@ export async function remember(
   records: readonly Remembered[],
 ): Promise<void> {
   if (records.length === 0) return;
+  const isAutomatic = chunk.kind === "update" || chunk.kind === "workflow";
   await tx.$executeRaw`
-    INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at)
-    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${ctx.now()}
+    INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at, auto_corrected_at)
+    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${ctx.now()},
+      CASE WHEN ${isAutomatic} AND o.outcome = 'corrected' THEN ARRAY[${ctx.now()}::timestamptz] ELSE '{}' END
     FROM jsonb_to_recordset(${JSON.stringify(records.map(({ recordId, ...rest }) => ({ id: recordId, ...rest })))}::jsonb) AS o (id text, hash text, outcome text, reason text)
     ORDER BY o.id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET values_hash = EXCLUDED.values_hash, mapping_hash = EXCLUDED.mapping_hash,
-      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at, claim_job_id = NULL, claimed_at = NULL`;
+      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at, claim_job_id = NULL, claimed_at = NULL,
+      -- The newest three.
+      auto_corrected_at = (COALESCE(m.auto_corrected_at, '{}') || EXCLUDED.auto_corrected_at)[GREATEST(1, cardinality(COALESCE(m.auto_corrected_at, '{}') || EXCLUDED.auto_corrected_at) - 2):]`;
 }

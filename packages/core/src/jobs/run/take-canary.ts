@@ -54,7 +54,7 @@ export async function takeCanary(
         const known = memory.find((row) => row.recordId === recordId);
         return { recordId, keptPlan: null, memory: known ? { ...known, decidedAt: null } : null };
       });
-      decisions.push(...decideAll(ctx, work, triage(work, records, read).needWork));
+      decisions.push(...decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork));
     }
   } catch (error) {
     const trouble = troubleOf(error);

@@ -26,7 +26,9 @@ const remembered = (outcome: string, mappingHash = "m1") => ({
   outcome,
   reason: "r",
   decidedAt: null,
+  autoCorrectedAt: [] as Date[],
 });
+const now = new Date("2026-11-21T12:00:00Z");
 
 function outcomeOf(
   waiting: WaitingRecord,
@@ -37,6 +39,7 @@ function outcomeOf(
     { ...work, kind },
     [waiting],
     new Map(properties ? [[waiting.recordId, properties]] : []),
+    now,
   );
   return needWork.length > 0 ? "needs work" : `${setAside[0]?.outcome} (${setAside[0]?.reason})`;
 }

@@ -1,24 +1,26 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { RecordValues } from "../../crm/hubspot/records.ts";
-import type { WaitingRecord } from "./next-batch.ts";
+import type { Memory, WaitingRecord } from "./next-batch.ts";
 import { partValues, valuesHash, type ChunkWork, type PartValues } from "./work.ts";
 
 export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
 export type Candidate = { record: WaitingRecord; values: PartValues };
 export type Triage = { setAside: SetAside[]; needWork: Candidate[] };
 
+type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind">;
+
+const DAY_MS = 24 * 3_600_000;
+/** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
+export const MOST_A_DAY = 3;
+
 /** Pure: which records are done without credit, cleaning or write, by what was read and what we remember. */
-export function triage(
-  work: Pick<ChunkWork, "mapped" | "mappingHash" | "kind">,
-  records: readonly WaitingRecord[],
-  read: RecordValues,
-): Triage {
+export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
   const result: Triage = { setAside: [], needWork: [] };
   for (const record of records) {
     const properties = read.get(record.recordId);
     const isReadable = properties !== undefined && Object.values(partValues(work, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
-    const free = isReadable ? withoutWork(work, record, values) : unreadable(properties !== undefined);
+    const free = isReadable ? withoutWork(work, record, values, now) : unreadable(properties !== undefined);
     if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
     else result.needWork.push({ record, values });
   }
@@ -35,14 +37,17 @@ function isStorable(value: string): boolean {
 }
 
 function withoutWork(
-  work: Pick<ChunkWork, "mappingHash" | "kind">,
+  work: Pick<TriageWork, "mappingHash" | "kind">,
   record: WaitingRecord,
   values: PartValues,
+  now: Date,
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) return null;
   if (Object.values(values).every((value) => value.trim() === "")) return { outcome: "skipped", reason: "empty" };
   const { memory } = record;
+  if (memory && isContested(work.kind, memory, valuesHash(values), now))
+    return { outcome: "skipped", reason: "contested" };
   if (!memory || memory.mappingHash !== work.mappingHash || memory.valuesHash !== valuesHash(values)) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
@@ -50,4 +55,23 @@ function withoutWork(
   if ((memory.outcome === "review" || memory.outcome === "failed") && work.kind !== "retry")
     return { outcome: memory.outcome, reason: memory.reason };
   return null;
+}
+
+/** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */
+function isContested(kind: ChunkWork["kind"], memory: Memory, hash: string, now: Date): boolean {
+  if ((kind !== "update" && kind !== "workflow") || memory.valuesHash === hash) return false;
+  const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);
+  const [first, last] = [times.at(-MOST_A_DAY), times.at(-1)];
+  return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
+}
+
+/** Whether an update is worth a job: something is to be cleaned, or the customer is to be told why it is not. */
+export function needsWork(
+  work: TriageWork,
+  record: Pick<WaitingRecord, "recordId" | "memory">,
+  read: RecordValues,
+  now: Date,
+): boolean {
+  const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
+  return needWork.length > 0 || setAside.some((aside) => aside.reason === "contested");
 }

@@ -1,0 +1,21 @@
+import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { listAutoClean } from "@plumbline/core/webhooks/list-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/webhooks/set-auto-clean.ts";
+import { setAutoCleanSchema } from "@plumbline/schema/webhooks/rest.ts";
+import type { Resolvers } from "./generated/resolver-types.ts";
+import { requireActor } from "./graphql-context.ts";
+
+export const webhookResolvers = {
+  Mutation: {
+    setAutoClean: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const input = setAutoCleanSchema.parse(args);
+      await setAutoClean(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+  },
+  Connection: {
+    autoClean: (connection, _args, context) =>
+      listAutoClean(context.ctx, requireActor(context), { connectionId: connection.id }),
+  },
+} satisfies Resolvers;

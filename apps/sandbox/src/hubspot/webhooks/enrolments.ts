@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import type { ObjectType } from "../object-types.ts";
+import type { Portal } from "../portal.ts";
+import { Outbox } from "./outbox.ts";
+import { subscriptionType } from "./subscriptions.ts";
+import { signedV2, signedV3 } from "./signatures.ts";
+
+export type Enrolment = {
+  callbackId: string;
+  portalId: number;
+  type: ObjectType;
+  recordId: string;
+  /** sent -> blocked (the app will tell) -> completed; or completed at once; or lost. */
+  state: "sent" | "blocked" | "completed" | "lost";
+  outputs: Readonly<Record<string, string>>;
+  /** How often the app has told the end. */
+  completions: number;
+};
+
+/** Records that a customer's workflow sends through the app's action. */
+export class Enrolments {
+  readonly outbox: Outbox<Enrolment>;
+  readonly #world: HubSpotWorld;
+  readonly #all = new Map<string, Enrolment>();
+
+  constructor(world: HubSpotWorld) {
+    this.#world = world;
+    this.outbox = new Outbox({
+      batch: 1,
+      send: ([enrolment], _attempts, signal) => (enrolment ? this.#send(enrolment, signal) : Promise.resolve(204)),
+      lost: (enrolment) => this.#all.set(enrolment.callbackId, { ...enrolment, state: "lost" }),
+    });
+  }
+
+  enrol(portal: Portal, type: ObjectType, recordId: string): void {
+    const callbackId = `ap-${portal.id}-${randomUUID()}`;
+    const enrolment: Enrolment = {
+      callbackId,
+      portalId: portal.id,
+      type,
+      recordId,
+      state: "sent",
+      outputs: {},
+      completions: 0,
+    };
+    this.#all.set(callbackId, enrolment);
+    this.outbox.add(enrolment);
+  }
+
+  of(portal: Portal): Enrolment[] {
+    return [...this.#all.values()].filter((enrolment) => enrolment.portalId === portal.id);
+  }
+
+  /** Unknown callbacks, and those of another portal, are passed over. */
+  complete(portal: Pick<Portal, "id">, callbackId: string, outputs: Readonly<Record<string, string>>): void {
+    const enrolment = this.#all.get(callbackId);
+    if (enrolment?.portalId !== portal.id) return;
+    this.#all.set(callbackId, {
+      ...enrolment,
+      state: "completed",
+      outputs: enrolment.completions > 0 ? enrolment.outputs : outputs,
+      completions: enrolment.completions + 1,
+    });
+  }
+
+  async #send(enrolment: Enrolment, signal: AbortSignal): Promise<number> {
+    const { actionUrl, clientSecret } = this.#world.app;
+    if (actionUrl === null) return 0;
+    const body = JSON.stringify({
+      callbackId: enrolment.callbackId,
+      origin: { portalId: enrolment.portalId, actionDefinitionId: 1, actionDefinitionVersion: 1 },
+      context: { source: "WORKFLOWS", workflowId: 1 },
+      object: {
+        objectId: Number(enrolment.recordId),
+        objectType: subscriptionType(enrolment.type, "").slice(0, -1).toUpperCase(),
+        properties: {},
+      },
+      inputFields: {},
+    });
+    const response = await fetch(actionUrl, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        ...signedV2(clientSecret, actionUrl, body),
+        ...signedV3("not the secret: v2 counts here", actionUrl, body, this.#world.now()),
+      },
+      signal,
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) return response.status;
+    const outputs = outputsOf(answer);
+    const known = this.#all.get(enrolment.callbackId) ?? enrolment;
+    if (outputs["hs_execution_state"] === "BLOCK") {
+      if (known.state === "sent") this.#all.set(enrolment.callbackId, { ...known, state: "blocked" });
+    } else this.complete({ id: enrolment.portalId }, enrolment.callbackId, outputs);
+    return response.status;
+  }
+}
+
+/** Output fields of an answer or of a completion, text for text. */
+export function outputsOf(body: unknown): Record<string, string> {
+  const fields: unknown =
+    typeof body === "object" && body !== null && "outputFields" in body ? body.outputFields : null;
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}

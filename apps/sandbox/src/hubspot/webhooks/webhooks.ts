@@ -1,0 +1,100 @@
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import type { ObjectType } from "../object-types.ts";
+import type { Portal } from "../portal.ts";
+import type { RecordWrite } from "../record-edit.ts";
+import { Outbox } from "./outbox.ts";
+import { signedV3 } from "./signatures.ts";
+import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
+
+type WebhookEvent = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Of portals that have the app installed, and only while the app has told where to send them. */
+export class Webhooks {
+  readonly outbox: Outbox<WebhookEvent>;
+  readonly #world: HubSpotWorld;
+  #eventNo = 0;
+
+  constructor(world: HubSpotWorld) {
+    this.#world = world;
+    this.outbox = new Outbox({ batch: 100, send: (events, attempts, signal) => this.#send(events, attempts, signal) });
+  }
+
+  /** One event for each property that got another value. */
+  written(
+    portal: Portal,
+    type: ObjectType,
+    id: string,
+    change: {
+      before: Readonly<Record<string, string>>;
+      after: Readonly<Record<string, string>>;
+      by: RecordWrite["by"];
+    },
+  ): void {
+    for (const name of subscribedProperties[type]) {
+      const value = change.after[name];
+      if (value === undefined || value === (change.before[name] ?? "")) continue;
+      this.#emit(portal, type, id, "propertyChange", {
+        propertyName: name,
+        propertyValue: value,
+        ...sourceOf(change.by, this.#world.app.appId),
+      });
+    }
+  }
+
+  deleted(portal: Portal, type: ObjectType, id: string, change: "deletion" | "privacyDeletion"): void {
+    this.#emit(portal, type, id, change, { changeFlag: "DELETED", changeSource: "CRM_UI", sourceId: "userId:1001" });
+  }
+
+  merged(portal: Portal, type: ObjectType, id: string, into: string): void {
+    this.#emit(portal, type, into, "merge", {
+      primaryObjectId: Number(into),
+      mergedObjectIds: [id],
+      changeSource: "CRM_UI",
+      sourceId: "userId:1001",
+    });
+  }
+
+  #emit(portal: Portal, type: ObjectType, id: string, change: string, more: WebhookEvent): void {
+    if (this.#world.app.webhookUrl === null || portal.installedAt === null) return;
+    const name = subscriptionType(type, change);
+    const property = more["propertyName"];
+    this.outbox.add({
+      eventId: ++this.#eventNo,
+      subscriptionId: subscriptionId(typeof property === "string" ? `${name}/${property}` : name),
+      portalId: portal.id,
+      appId: Number(this.#world.app.appId),
+      occurredAt: this.#world.now(),
+      subscriptionType: name,
+      objectId: Number(id),
+      ...more,
+    });
+  }
+
+  async #send(events: readonly WebhookEvent[], attempts: readonly number[], signal: AbortSignal): Promise<number> {
+    const { webhookUrl, clientSecret } = this.#world.app;
+    if (webhookUrl === null) return 204;
+    const body = JSON.stringify(events.map((event, index) => ({ ...event, attemptNumber: attempts[index] ?? 0 })));
+    const response = await fetch(webhookUrl, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        ...signedV3(clientSecret, webhookUrl, body, this.#world.now()),
+      },
+      signal,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+}
+
+function sourceOf(by: RecordWrite["by"], appId: string): WebhookEvent {
+  switch (by) {
+    case "app":
+      return { changeSource: "INTEGRATION", sourceId: appId };
+    case "person":
+      return { changeSource: "CRM_UI", sourceId: "userId:1001" };
+    case "automation":
+      return { changeSource: "AUTOMATION_PLATFORM", sourceId: "enrollmentId:1" };
+  }
+}

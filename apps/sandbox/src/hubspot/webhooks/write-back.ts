@@ -1,0 +1,40 @@
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import type { ObjectType } from "../object-types.ts";
+import type { Portal } from "../portal.ts";
+import { writeRecord } from "../records.ts";
+
+/**
+ * A workflow of the portal's own that does not like what the app writes: it puts the old value of one property back, a moment
+ * later, every time.
+ */
+export class WriteBacks {
+  readonly #rules = new Map<string, string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  set(portal: Portal, type: ObjectType, property: string | null): void {
+    if (property === null) this.#rules.delete(`${portal.id}/${type}`);
+    else this.#rules.set(`${portal.id}/${type}`, property);
+  }
+
+  writtenByApp(
+    world: HubSpotWorld,
+    portal: Portal,
+    type: ObjectType,
+    id: string,
+    change: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> },
+  ): void {
+    const property = this.#rules.get(`${portal.id}/${type}`);
+    if (property === undefined) return;
+    const old = change.before[property] ?? "";
+    if (change.after[property] === undefined || change.after[property] === old) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      writeRecord(world, portal, type, id, { [property]: old }, "automation");
+    }, 50);
+    this.#timers.add(timer);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+}

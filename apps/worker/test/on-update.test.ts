@@ -1,0 +1,259 @@
+import { contactList, creditBalance, outcomeRows, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { pollChanges } from "@plumbline/core/webhooks/poll-changes.ts";
+
+// Records that are cleaned because they changed, or because a customer's workflow asks: signed deliveries over HTTP, real jobs.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+beforeEach(() => product.control("PUT", "/webhooks", {}));
+
+type Owner = Customer & { portalId: string };
+type Job = { id: string; kind: string; status: string; credits_used: number; records_total: number };
+type CrmRecord = { properties: Record<string, string>; appWrites: number };
+type Enrolled = {
+  total: number;
+  byState: Record<string, number>;
+  completedMoreThanOnce: number;
+  enrolments: { recordId: string; outputs: Record<string, string> }[];
+};
+
+const record = (owner: Owner, id: string, type = "contact") =>
+  product.control("GET", `/portals/${owner.portalId}/records/${type}/${id}`) as Promise<CrmRecord>;
+const edit = (owner: Owner, id: string, properties: Record<string, string>, type = "contact") =>
+  product.control("PATCH", `/portals/${owner.portalId}/records/${type}/${id}`, { properties });
+
+async function setAutoClean(owner: Owner, objectType: string, isOn: boolean) {
+  return (await owner.api.ok("POST", "/graphql", {
+    query: `mutation ($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {
+      setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) { autoClean { objectType isOn way contestedRecords } } }`,
+    variables: { portalId: owner.portalId, objectType, isOn },
+  })) as { data: { setAutoClean: { autoClean: { objectType: string; isOn: boolean; way: string }[] } } };
+}
+
+/** Jobs of this kind with their facts, oldest first. */
+async function jobsOf(owner: Owner, kind: string): Promise<Job[]> {
+  const { data } = (await owner.api.ok("GET", "/api/auth/usage")) as { data: { recentJobs: { id: string }[] } };
+  const jobs = await Promise.all(
+    data.recentJobs.map(({ id }) => owner.api.ok("GET", `/api/hubspot/jobs/${id}`) as Promise<Job>),
+  );
+  return jobs.filter((job) => job.kind === kind).reverse();
+}
+
+async function untilDone(owner: Owner, kind: string, records: number): Promise<Job[]> {
+  await expect
+    .poll(
+      async () => {
+        const done = (await jobsOf(owner, kind)).filter((job) => job.status === "completed");
+        return done.reduce((sum, job) => sum + job.records_total, 0);
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBeGreaterThanOrEqual(records);
+  return await jobsOf(owner, kind);
+}
+
+async function untilDelivered(): Promise<void> {
+  await expect
+    .poll(async () => ((await product.control("GET", "/webhooks")) as { events: { waiting: number } }).events.waiting, {
+      timeout: 30_000,
+    })
+    .toBe(0);
+}
+
+/** Ids of contacts of the list of 25 whose addresses are right as they are. */
+async function ids(owner: Owner, size = 25): Promise<string[]> {
+  const list: ListInfo = await contactList(owner, owner.portalId, size);
+  const first = 40_000_000_000 + (Number(list.listId) % 1_000) * 1_000_000 + 1;
+  return Array.from({ length: size }, (_, index) => String(first + index));
+}
+
+const MESSY = { address: "12 main st", city: "sprngfield", state: "IL", zip: "62704", country: "United States" };
+
+it("cleans a record when somebody changes its address, once, and hears its own echo without a word", async () => {
+  const owner = await product.customerWithPortal(100);
+  const [id = ""] = await ids(owner);
+  const answer = await setAutoClean(owner, "contact", true);
+  expect(answer.data.setAutoClean.autoClean).toContainEqual(
+    expect.objectContaining({ objectType: "contact", isOn: true, way: "webhook" }),
+  );
+  // Five properties, five events, each sent twice and out of order: one record, one credit.
+  await product.control("PUT", "/webhooks", { copies: 2, shuffle: true });
+  await edit(owner, id, MESSY);
+  const [job] = await untilDone(owner, "update", 1);
+  expect(job).toMatchObject({ records_total: 1, credits_used: 1 });
+  expect((await record(owner, id)).properties).toMatchObject({ city: "Springfield", zip: "62704" });
+  await untilDelivered();
+  expect(await jobsOf(owner, "update")).toHaveLength(1);
+  expect(await creditBalance(owner)).toBe(110 - 1);
+
+  // Put back by hand to what we left: nothing needs work, so no job at all.
+  const cleaned = (await record(owner, id)).properties;
+  await edit(owner, id, { city: "Somewhere" });
+  await edit(owner, id, { city: cleaned.city ?? "" });
+  await untilDelivered();
+  await expect
+    .poll(() => product.ctx.db.withSystem((tx) => tx.webhookEvent.count({ where: { status: "waiting" } })), {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  expect((await jobsOf(owner, "update")).reduce((sum, one) => sum + one.credits_used, 0)).toBe(1);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("does nothing while the switch is off, and nothing for properties that are not mapped", async () => {
+  const owner = await product.customerWithPortal(100);
+  const [id = ""] = await ids(owner);
+  await edit(owner, id, MESSY);
+  await untilDelivered();
+  await setAutoClean(owner, "contact", true);
+  await setAutoClean(owner, "contact", false);
+  await edit(owner, id, { city: "elsewher" });
+  await untilDelivered();
+  expect(await product.ctx.db.withAccount(await accountOf(owner), (tx) => tx.webhookEvent.count())).toBe(0);
+});
+
+async function accountOf(owner: Owner): Promise<string> {
+  const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: owner.email } }));
+  return user.accountId;
+}
+
+it("looks by itself where HubSpot does not tell: deals with properties of the customer's own", async () => {
+  const owner = await product.customerWithPortal(100);
+  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
+    contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
+    deal: {
+      street_address: "delivery_street",
+      city: "delivery_city",
+      state: "delivery_state",
+      postal_code: "delivery_zip",
+      country: "delivery_country",
+    },
+  });
+  const answer = await setAutoClean(owner, "deal", true);
+  expect(answer.data.setAutoClean.autoClean).toContainEqual(
+    expect.objectContaining({ objectType: "deal", isOn: true, way: "poll" }),
+  );
+  const [changed = "", untouched = ""] = await ids(owner);
+  await edit(owner, changed, { delivery_city: "sprngfield", delivery_state: "IL", delivery_zip: "62704" }, "deal");
+  await edit(owner, untouched, { dealname: "Another name" }, "deal");
+  const connection = await product.ctx.db.withSystem((tx) =>
+    tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
+  );
+  // The dispatcher looks every five minutes; it need not be waited for.
+  const look = () =>
+    pollChanges(product.ctx, { connectionId: connection.id, objectType: "deal" }, { heartbeat: () => {} });
+  expect(await look()).toEqual({ found: 1 });
+  const [job] = await untilDone(owner, "update", 1);
+  expect(job).toMatchObject({ records_total: 1, credits_used: 1 });
+  expect((await record(owner, changed, "deal")).properties).toMatchObject({ delivery_city: "Springfield" });
+  // Our own write is a change, too: by the history it is ours.
+  expect(await look()).toEqual({ found: 0 });
+});
+
+it("answers every record that a workflow enrols, also the same one twice, and charges each address once", async () => {
+  const owner = await product.customerWithPortal(100);
+  const enrolled = (await ids(owner)).slice(0, 10);
+  await edit(owner, enrolled[0] ?? "", MESSY);
+  await product.control("PUT", "/webhooks", { distrustFirst: 5 });
+  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
+    objectType: "contact",
+    recordIds: [...enrolled, ...enrolled],
+  });
+  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
+  await expect.poll(async () => (await enrolments()).byState, { timeout: 60_000 }).toEqual({ completed: 20 });
+  const ended = await enrolments();
+  expect(ended.completedMoreThanOnce).toBe(0);
+  expect(ended.enrolments.find((one) => one.recordId === enrolled[0])?.outputs).toMatchObject({
+    hs_execution_state: "SUCCESS",
+    status: "corrected",
+    changed_fields: expect.stringContaining("city"),
+  });
+  const jobs = await jobsOf(owner, "workflow");
+  const charged = jobs.reduce((sum, job) => sum + job.credits_used, 0);
+  expect(charged).toBeLessThanOrEqual(10);
+  expect(await creditBalance(owner)).toBe(110 - charged);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("tells a workflow at once when nothing is configured for its records", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
+    objectType: "ticket",
+    recordIds: ["40001000001"],
+  });
+  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
+  await expect.poll(async () => (await enrolments()).byState, { timeout: 20_000 }).toEqual({ completed: 1 });
+  expect((await enrolments()).enrolments[0]?.outputs).toMatchObject({
+    hs_execution_state: "FAIL_CONTINUE",
+    status: "not_configured",
+  });
+});
+
+it("leaves a record alone after three corrections a day when something else writes the old value back", async () => {
+  const owner = await product.customerWithPortal(100);
+  const [id = ""] = await ids(owner);
+  await setAutoClean(owner, "contact", true);
+  await product.control("PUT", `/portals/${owner.portalId}/write-back`, { objectType: "contact", property: "city" });
+  await edit(owner, id, MESSY);
+  const outcomes = async () => {
+    const jobs = (await jobsOf(owner, "update")).filter((job) => job.status === "completed");
+    return (await Promise.all(jobs.map((job) => outcomeRows(owner, job.id)))).flat().map((row) => row.reason);
+  };
+  await expect.poll(outcomes, { timeout: 90_000, interval: 500 }).toContain("contested");
+  await untilDelivered();
+  expect(await creditBalance(owner)).toBe(110 - 3);
+  expect((await record(owner, id)).appWrites).toBe(3);
+  const answer = await setAutoClean(owner, "contact", true);
+  expect(answer.data.setAutoClean.autoClean).toContainEqual(expect.objectContaining({ contestedRecords: 1 }));
+});
+
+it("waits with what was told while the job before it waits for credits, and loses none of it", async () => {
+  const owner = await product.customerWithPortal();
+  const many = (await ids(owner)).slice(0, 15);
+  await setAutoClean(owner, "contact", true);
+  for (const id of many) await edit(owner, id, { ...MESSY, address: `${id.slice(-2)} main st` });
+  await expect
+    .poll(async () => (await jobsOf(owner, "update")).map((job) => job.status), { timeout: 60_000 })
+    .toContain("paused");
+  const [late = ""] = (await ids(owner)).slice(20);
+  await edit(owner, late, MESSY);
+  await untilDelivered();
+  await product.grant(owner.email, 100);
+  const jobs = await untilDone(owner, "update", 16);
+  expect(jobs.reduce((sum, job) => sum + job.credits_used, 0)).toBe(16);
+  expect((await record(owner, late)).properties.city).toBe("Springfield");
+  expect(await product.violations()).toEqual([]);
+});
+
+it("forgets records that are deleted, and empties their history when privacy asks for it", async () => {
+  const owner = await product.customerWithPortal(100);
+  const [first = "", second = ""] = await ids(owner);
+  await setAutoClean(owner, "contact", true);
+  await edit(owner, first, MESSY);
+  await edit(owner, second, MESSY);
+  const [job] = await untilDone(owner, "update", 2);
+  const accountId = await accountOf(owner);
+  const known = () =>
+    product.ctx.db.withAccount(accountId, async (tx) => {
+      const memory = await tx.recordMemory.findMany({ where: { recordId: { in: [first, second] } } });
+      return memory.map((row) => row.recordId).sort();
+    });
+  expect(await known()).toEqual([first, second].sort());
+  await product.control("POST", `/portals/${owner.portalId}/records/contact/${first}/delete`);
+  await product.control("POST", `/portals/${owner.portalId}/records/contact/${second}/privacy-delete`);
+  await expect.poll(known, { timeout: 20_000 }).toEqual([]);
+  const rows = (await Promise.all((await jobsOf(owner, "update")).map((one) => outcomeRows(owner, one.id)))).flat();
+  expect(rows.find((row) => row.record_id === first)).toMatchObject({ city_after: "Springfield" });
+  expect(rows.find((row) => row.record_id === second)).toMatchObject({
+    outcome: "corrected",
+    city_before: "",
+    city_after: "",
+  });
+  expect(job?.credits_used).toBeGreaterThan(0);
+});

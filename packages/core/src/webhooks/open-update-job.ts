@@ -1,0 +1,74 @@
+import type { Context } from "../context.ts";
+import type { Connection, Job, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
+
+const CHUNK = 100;
+
+type OpenContext = Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">;
+
+/**
+ * One transaction: the events are taken, and where records need work a job of their kind is made of them, its reading already
+ * done. Events that another attempt has taken are passed over, so two attempts never make two jobs of one event. Returns the
+ * job's id, or null.
+ */
+export async function openUpdateJob(
+  ctx: OpenContext,
+  connection: Connection,
+  input: { events: readonly WebhookEvent[]; recordIds: readonly string[]; version: MappingVersion | null },
+): Promise<string | null> {
+  const [first] = input.events;
+  if (!first) return null;
+  const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
+    const free = await tx.$queryRaw<{ id: string; record_id: string }[]>`
+      SELECT id, record_id FROM webhook_event WHERE id = ANY(${input.events.map((event) => event.id)}::uuid[]) AND status = 'waiting'
+      ORDER BY id FOR UPDATE`;
+    const wanted = new Set(input.recordIds);
+    const taken = free.filter((event) => wanted.has(event.record_id));
+    const dropped = free.filter((event) => !wanted.has(event.record_id));
+    if (dropped.length > 0)
+      await tx.webhookEvent.updateMany({
+        where: { id: { in: dropped.map((event) => event.id) } },
+        // An enrolment that cannot be done is told so by its callback.
+        data: { status: "dropped" },
+      });
+    if (taken.length === 0 || !input.version) return null;
+    const now = ctx.now();
+    const recordIds = [...new Set(taken.map((event) => event.record_id))];
+    const id = ctx.newId();
+    const made = await tx.job.create({
+      data: {
+        id,
+        accountId: connection.accountId,
+        connectionId: connection.id,
+        portalId: connection.portalId,
+        portalName: connection.portalName,
+        kind: first.kind,
+        objectType: first.objectType,
+        listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
+        mappingVersionId: input.version.id,
+        snapshotDone: true,
+        chunkSize: CHUNK,
+        recordsTotal: recordIds.length,
+        createdAt: now,
+        movedAt: now,
+        nextTryAt: new Date(now.getTime() + 60_000),
+      },
+    });
+    await tx.$executeRaw`
+      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
+      SELECT ${id}::uuid, record_id, ${connection.accountId}::uuid, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}::int
+      FROM unnest(${recordIds}::text[]) AS wanted (record_id)`;
+    await tx.$executeRaw`
+      INSERT INTO job_chunk (job_id, chunk_no, account_id)
+      SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
+    await tx.webhookEvent.updateMany({
+      where: { id: { in: taken.map((event) => event.id) } },
+      data: { status: "taken", jobId: id, nextTryAt: new Date(now.getTime() + 60_000) },
+    });
+    return made;
+  });
+  if (!job) return null;
+  await ctx.jobRunner
+    .startJob({ ...job, jobId: job.id })
+    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  return job.id;
+}
