@@ -4,6 +4,7 @@ import {
   creditsShown,
   mapContacts,
   newCustomer,
+  oneTimeForm,
   signUp,
   startCleaning,
 } from "../support/customer.ts";
@@ -17,7 +18,7 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   expect(await creditsShown(page)).toBe(10);
 
   const portalId = await connectNewPortal(page, "First Cleaning Inc");
-  await expect(page.getByText("Configuration Required")).toBeVisible();
+  await expect(oneTimeForm(page).getByText("Configuration Required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
   await mapContacts(page);
 

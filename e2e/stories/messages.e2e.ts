@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
+import { connectNewPortal, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
 
 test("sign-in and sign-up say what is wrong, in the words of the contract", async ({ page }) => {
   const customer = newCustomer();
@@ -82,8 +82,9 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await mapContacts(page);
   await page.getByRole("button", { name: "Start cleaning" }).click();
   await expect(page.getByText("Please select both a portal and a list")).toBeVisible();
-  await page.getByLabel("Object type").selectOption("deal");
-  await expect(page.getByText("Configuration Required")).toBeVisible();
+  const form = oneTimeForm(page);
+  await form.getByLabel("Object type").selectOption("deal");
+  await expect(form.getByText("Configuration Required")).toBeVisible();
   await expect(page.getByRole("link", { name: "Configure Portal Now" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
 

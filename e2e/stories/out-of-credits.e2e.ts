@@ -5,6 +5,7 @@ import {
   grantCredits,
   mapContacts,
   newCustomer,
+  oneTimeForm,
   signUp,
   startCleaning,
 } from "../support/customer.ts";
@@ -18,7 +19,7 @@ test("a cleaning that runs out of credits waits with a reason and goes on when t
   await connectNewPortal(page, "Short Of Credits Ltd");
   await mapContacts(page);
 
-  await page.getByRole("combobox", { name: "List" }).click();
+  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /25 records: one of each trouble/ }).click();
   await expect(
     page.getByText(/Costs at most 25 credits; you have 10\. When they run out, the cleaning waits/),

@@ -1,4 +1,5 @@
 import type { Context } from "@plumbline/core/context.ts";
+import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
 
@@ -13,7 +14,8 @@ export function startDispatcher(ctx: Context): { stop(): void } {
   const round = async () => {
     await dispatch(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
-      await repairSchedules(ctx)
+      await ensureHouseSchedules(ctx)
+        .then(() => repairSchedules(ctx))
         .then((mended) => {
           repairedAt = ctx.now().getTime();
           if (mended.length > 0) ctx.log.info({ mended: mended.length }, "schedules follow their rows again");

@@ -33,6 +33,9 @@ export type Activities = {
   completeCallbacks(input: { connectionId: string }): Promise<CallbackStep>;
   startCallbacks(input: { connectionId: string }): Promise<void>;
   pollChanges(input: { connectionId: string; objectType: string }): Promise<{ found: number }>;
+  checkLedger(input: { runId: string }): Promise<{ broken: number }>;
+  retain(input: { runId: string }): Promise<{ isDone: boolean }>;
+  mendSchedules(input: { runId: string }): Promise<{ mended: number }>;
   startMail(input: { mailId: string }): Promise<void>;
   deliverMail(input: { mailId: string }): Promise<Delivery>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;

@@ -15,6 +15,9 @@ import { completeCallbacks } from "@plumbline/core/webhooks/complete-callbacks.t
 import { drainInbox } from "@plumbline/core/webhooks/drain-inbox.ts";
 import { pollChanges } from "@plumbline/core/webhooks/poll-changes.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-types.ts";
+import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
+import { mendSchedules } from "@plumbline/core/maintenance/mend-schedules.ts";
+import { retain } from "@plumbline/core/maintenance/retain.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { activityHooks, atBoundary } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
@@ -23,6 +26,7 @@ import type { Activities } from "./contract.ts";
 export function createActivities(ctx: Context): Activities {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
+  const night = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
     beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityHooks())),
     readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityHooks())),
@@ -47,6 +51,9 @@ export function createActivities(ctx: Context): Activities {
       atBoundary(() =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityHooks()),
       ),
+    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input))),
+    retain: (input) => atBoundary(() => retain(ctx, night(input))),
+    mendSchedules: (input) => atBoundary(() => mendSchedules(ctx, night(input))),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
     finishDisconnect: (input) =>

@@ -54,7 +54,9 @@ export type JobRunner = {
 /** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */
 export type Schedule = {
   id: string;
-  work: { workflow: "runRecurring"; input: { recurringJobId: string } };
+  work:
+    | { workflow: "runRecurring"; input: { recurringJobId: string } }
+    | { workflow: "maintain"; input: Record<string, never> };
   everyMs: number;
   offsetMs: number;
   isPaused: boolean;

@@ -7,6 +7,7 @@ export const WORKFLOWS = {
   portalInbox: "portalInbox",
   completeCallbacks: "completeCallbacks",
   pollChanges: "pollChanges",
+  maintain: "maintain",
   deliverMail: "deliverMail",
   disconnect: "disconnect",
 } as const;

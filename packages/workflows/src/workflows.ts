@@ -6,3 +6,4 @@ export { runRecurring } from "./run-recurring.ts";
 export { completeCallbacks } from "./complete-callbacks.ts";
 export { pollChanges } from "./poll-changes.ts";
 export { portalInbox } from "./portal-inbox.ts";
+export { maintain } from "./maintain.ts";

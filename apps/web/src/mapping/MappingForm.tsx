@@ -20,6 +20,7 @@ const SAVE = graphql(`
       id
       isConfigured
       configuredObjectTypes
+      ...AutoCleanPanel_connection
       mappings {
         objectType
         street_address

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
+import { AutoCleanPanel } from "../auto-clean/AutoCleanPanel.tsx";
 import { errorWords } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
@@ -18,6 +19,7 @@ const CONFIGURATION = graphql(`
       id
       portalId
       portalName
+      ...AutoCleanPanel_connection
       mappings {
         objectType
         street_address
@@ -105,6 +107,7 @@ export function ConfigurePortalPage() {
               ticket: connection.ticket,
             }}
           />
+          <AutoCleanPanel connection={connection} />
         </>
       )}
     </Page>

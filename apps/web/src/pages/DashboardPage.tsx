@@ -19,6 +19,7 @@ import { count } from "../kit/numbers.ts";
 import { Page } from "../kit/Page.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { RecurringSection } from "../recurring/RecurringSection.tsx";
 import { useServerConfig } from "../shell/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -38,7 +39,11 @@ const DASHBOARD = graphql(`
       id
       isConfigured
       ...ConnectionRow_connection
-      ...StartCleaningForm_connection
+      ...ListChoice_connection
+    }
+    recurringJobs {
+      id
+      ...RecurringSection_job
     }
     jobs(first: 8) {
       id
@@ -132,6 +137,7 @@ export function DashboardPage() {
               />
             </Panel>
           )}
+          {connections.length > 0 && <RecurringSection connections={connections} jobs={data.recurringJobs} />}
           {jobs.length > 0 && (
             <Panel
               title="Recent jobs"

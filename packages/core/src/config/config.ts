@@ -24,6 +24,8 @@ export type Config = {
   mail: MailConfig | null;
   /** `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
   limits: { hubspotRequestsPerSecond: number; recurringHourMs: number };
+  /** Days after which addresses in the history are emptied, and events deleted. */
+  retention: { valuesDays: number; eventsDays: number };
   worker: { metricsPort: number | null; dispatchEveryMs: number };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
@@ -85,6 +87,8 @@ const envSchema = z.object({
   HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
   RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
+  RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   SUPPORT_EMAIL: z.email().optional(),
@@ -156,6 +160,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
       recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,
     },
+    retention: { valuesDays: env.RETENTION_DAYS, eventsDays: env.EVENT_RETENTION_DAYS },
     worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,

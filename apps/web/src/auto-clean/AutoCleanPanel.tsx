@@ -1,0 +1,70 @@
+import { useMutation } from "@apollo/client/react";
+import { Switch } from "@mantine/core";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { ErrorState } from "../kit/ErrorState.tsx";
+import { Notice } from "../kit/Notice.tsx";
+import { counted } from "../kit/numbers.ts";
+import { Panel } from "../kit/Panel.tsx";
+import classes from "./AutoCleanPanel.module.css";
+
+const PANEL = graphql(`
+  fragment AutoCleanPanel_connection on Connection {
+    id
+    portalId
+    autoClean {
+      objectType
+      isOn
+      way
+      wayText
+      contestedRecords
+    }
+  }
+`);
+
+const SET = graphql(`
+  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {
+    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {
+      ...AutoCleanPanel_connection
+    }
+  }
+`);
+
+/** One switch for each object type that is configured; it takes effect at once and says how late it can be. */
+export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
+  const { portalId, autoClean } = useFragment(PANEL, ref);
+  const [set, setting] = useMutation(SET);
+  if (autoClean.length === 0) return null;
+  return (
+    <Panel
+      title="Clean automatically when updated"
+      note="A record whose address changes is cleaned by itself, from the moment you switch this on. One credit for each address that was really processed."
+    >
+      <ul className={classes.list}>
+        {autoClean.map(({ objectType, isOn, wayText, contestedRecords }) => (
+          <li key={objectType} className={classes.row}>
+            <Switch
+              label={`${OBJECT_TYPE_LABELS[objectType]} records`}
+              description={wayText}
+              checked={isOn}
+              disabled={setting.loading}
+              onChange={(event) =>
+                // The failure is shown below the switches.
+                void set({ variables: { portalId, objectType, isOn: event.currentTarget.checked } }).catch(
+                  () => undefined,
+                )
+              }
+            />
+            {contestedRecords > 0 && (
+              <Notice kind="warning">
+                {counted(contestedRecords, "record")} left alone for a day: something else in HubSpot, most often a
+                workflow, keeps writing the old value back.
+              </Notice>
+            )}
+          </li>
+        ))}
+      </ul>
+      {setting.error && <ErrorState title="This did not work" error={setting.error} />}
+    </Panel>
+  );
+}

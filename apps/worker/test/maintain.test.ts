@@ -1,0 +1,93 @@
+import { houseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
+import { contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// The night's work, by its own schedule; the night comes every second here.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const DAY_MS = 24 * 3_600_000;
+
+async function night(): Promise<void> {
+  const [schedule] = houseSchedules(product.config);
+  if (!schedule) throw new Error("there is no schedule for the night");
+  const nights = () =>
+    product.ctx.db.withSystem((tx) => tx.maintenanceRun.count({ where: { finishedAt: { not: null } } }));
+  const before = await nights();
+  await product.ctx.jobRunner.putSchedule({ ...schedule, everyMs: 1_000, offsetMs: 0 });
+  await expect.poll(nights, { timeout: 30_000 }).toBeGreaterThan(before);
+  await product.ctx.jobRunner.putSchedule({ ...schedule, isPaused: true });
+}
+
+it("empties old addresses and keeps ids, outcomes, charges and what is young", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const [old, young] = [
+    await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]),
+    await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]),
+  ];
+  const before = await outcomeRows(customer, old.id);
+  expect(before.some((row) => row.city_before !== "")).toBe(true);
+  const { portalId } = customer;
+  const connection = await product.ctx.db.withSystem(async (tx) => {
+    await tx.job.update({ where: { id: old.id }, data: { finishedAt: new Date(Date.now() - 91 * DAY_MS) } });
+    return await tx.connection.findUniqueOrThrow({ where: { portalId } });
+  });
+  const event = (dedupeKey: string, status: string, days: number) => ({
+    id: crypto.randomUUID(),
+    accountId: connection.accountId,
+    connectionId: connection.id,
+    objectType: "contact",
+    recordId: "1",
+    kind: "update",
+    dedupeKey,
+    status,
+    receivedAt: new Date(Date.now() - days * DAY_MS),
+  });
+  await product.ctx.db.withSystem((tx) =>
+    tx.webhookEvent.createMany({
+      data: [event("old", "dropped", 31), event("young", "dropped", 29), event("dead-old", "dead", 31)],
+    }),
+  );
+
+  await night();
+
+  const after = await outcomeRows(customer, old.id);
+  expect(after.map(({ record_id, outcome, reason, credits }) => [record_id, outcome, reason, credits])).toEqual(
+    before.map(({ record_id, outcome, reason, credits }) => [record_id, outcome, reason, credits]),
+  );
+  expect(after.every((row) => row.city_before === "" && row.city_after === "")).toBe(true);
+  expect((await outcomeRows(customer, young.id)).some((row) => row.city_before !== "")).toBe(true);
+  const events = await product.ctx.db.withSystem((tx) => tx.webhookEvent.findMany({ select: { dedupeKey: true } }));
+  expect(events.map((row) => row.dedupeKey)).toEqual(["young"]);
+  const run = await product.ctx.db.withSystem((tx) =>
+    tx.maintenanceRun.findFirstOrThrow({ where: { valuesEmptied: { gt: 0 } } }),
+  );
+  expect(run).toMatchObject({ violations: [], eventsDeleted: 2 });
+});
+
+/** By the role that owns the database: no part of the product can do this. */
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: product.config.databaseUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+it("finds a law of the ledger that is broken, whoever broke it", async () => {
+  const customer = await product.customerWithPortal();
+  const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
+  await asOwner(`UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);
+  await night();
+  const runs = await product.ctx.db.withSystem((tx) => tx.maintenanceRun.findMany({ orderBy: { startedAt: "desc" } }));
+  expect(JSON.stringify(runs[0]?.violations)).toContain(user.accountId);
+  await asOwner(`UPDATE credit_account SET available = available - 5 WHERE account_id = '${user.accountId}'`);
+  expect(await product.violations()).toEqual([]);
+});

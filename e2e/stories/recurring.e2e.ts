@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
+
+test("a list is cleaned again and again, until the customer pauses, changes and deletes it", async ({ page }) => {
+  await signUp(page, newCustomer());
+  await connectNewPortal(page, "Again And Again AG");
+  await mapContacts(page);
+
+  const section = page.getByRole("region", { name: "Recurring jobs" });
+  await section.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await expect(section.getByText("Please select both a portal and a list")).toBeVisible();
+  await section.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
+  await section.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await expect(section.getByText("Recurring cleaning started. The first run begins now.")).toBeVisible();
+
+  const row = section.getByRole("listitem");
+  await expect(row).toContainText("Contacts, 10 records: a bit of everything");
+  await expect(row).toContainText(/Next run (tomorrow|in \d+ hours)/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Recurring cleaning" })).toContainText("Completed", {
+    timeout: 60_000,
+  });
+
+  await row.getByRole("button", { name: /^Pause/ }).click();
+  await expect(row).toContainText("Not scheduled");
+  await page.reload();
+  await expect(row).toContainText("Not scheduled");
+  await expect(row).toContainText("1 run so far");
+  await row.getByRole("button", { name: /^Resume/ }).click();
+  await row.getByLabel(/^Repeat/).selectOption("Every hour");
+  await expect(row).toContainText(/Next run in (1 hour|\d+ minutes)/);
+
+  await row.getByRole("link", { name: "last run" }).click();
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
+  await page.goBack();
+
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByText("Are you sure you want to delete this recurring job?")).toBeVisible();
+  await page.getByRole("button", { name: "Delete the recurring job" }).click();
+  await expect(section.getByRole("listitem")).toHaveCount(0);
+});
+
+test("records are cleaned when they change, once the switch is on", async ({ page }) => {
+  await signUp(page, newCustomer());
+  const portalId = await connectNewPortal(page, "Always Clean SA");
+  await mapContacts(page);
+  await page.goto(`/configure-portal/${portalId}`);
+  const panel = page.getByRole("region", { name: "Clean automatically when updated" });
+  await expect(panel.getByText("HubSpot tells us of changes")).toBeVisible();
+  const toggle = panel.getByRole("switch", { name: /Contact records/ });
+  await toggle.check({ force: true });
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});

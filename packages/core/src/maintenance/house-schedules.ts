@@ -1,0 +1,23 @@
+import type { Config } from "../config/config.ts";
+import type { Context, Schedule } from "../context.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const AT_NIGHT_MS = 3 * 3_600_000;
+
+/** Schedules that belong to the house and not to a customer. Two products in one namespace have one each. */
+export function houseSchedules(config: Pick<Config, "temporal">): Schedule[] {
+  return [
+    {
+      id: `maintain:${config.temporal.taskQueuePrefix}`,
+      work: { workflow: "maintain", input: {} },
+      everyMs: DAY_MS,
+      offsetMs: AT_NIGHT_MS,
+      isPaused: false,
+    },
+  ];
+}
+
+/** At the start of every worker and every few minutes after: a Temporal that lost its database gets them back. */
+export async function ensureHouseSchedules(ctx: Pick<Context, "config" | "jobRunner">): Promise<void> {
+  for (const schedule of houseSchedules(ctx.config)) await ctx.jobRunner.putSchedule(schedule);
+}
