@@ -9,11 +9,14 @@ import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { authRoutes } from "./rest/auth.ts";
+import { billingRoutes } from "./rest/billing.ts";
 import { connectRoutes } from "./rest/connect.ts";
+import { creditRoutes } from "./rest/credits.ts";
 import { crmRoutes } from "./rest/crm.ts";
 import { jobRoutes } from "./rest/jobs.ts";
 import { mappingRoutes } from "./rest/mapping.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
+import { stripeWebhook } from "./rest/stripe-webhook.ts";
 import { usageRoutes } from "./rest/usage.ts";
 import { webhookRoutes } from "./rest/webhooks.ts";
 import { configJson } from "./rest/config-json.ts";
@@ -60,6 +63,7 @@ export async function createServer(
     next();
   });
   app.use("/api/hubspot", webhookRoutes(ctx));
+  app.use("/api/stripe/webhook", stripeWebhook(ctx));
   app.use("/api", express.json({ limit: "100kb" }));
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api", connectRoutes(ctx));
@@ -68,6 +72,8 @@ export async function createServer(
   app.use("/api/hubspot", jobRoutes(ctx));
   app.use("/api/hubspot", recurringRoutes(ctx));
   app.use("/api/auth", usageRoutes(ctx));
+  app.use("/api/auth", billingRoutes(ctx));
+  app.use("/api/auth", creditRoutes(ctx));
   app.use("/api", answerUnknownPath);
 
   const graphql = await createGraphql(ctx);

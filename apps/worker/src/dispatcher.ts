@@ -1,6 +1,8 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
+import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
+import { remindUnmappedPortals } from "@plumbline/core/mail/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
 
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
@@ -12,7 +14,8 @@ export function startDispatcher(ctx: Context): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
-    await dispatch(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
+    for (const work of [dispatch, noticeLowCredits, remindUnmappedPortals])
+      await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureHouseSchedules(ctx)
         .then(() => repairSchedules(ctx))

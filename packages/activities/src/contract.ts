@@ -1,4 +1,5 @@
 // Types only: what workflows see of activities.
+import type { Reconciled } from "@plumbline/core/billing/reconcile.ts";
 import type { BeginResult } from "@plumbline/core/jobs/run/begin-job.ts";
 import type { ChunkEnd } from "@plumbline/core/jobs/run/clean-chunk.ts";
 import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/finalise-job.ts";
@@ -38,5 +39,7 @@ export type Activities = {
   mendSchedules(input: { runId: string }): Promise<{ mended: number }>;
   startMail(input: { mailId: string }): Promise<void>;
   deliverMail(input: { mailId: string }): Promise<Delivery>;
+  processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;
+  reconcileBilling(): Promise<Reconciled>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;
 };

@@ -1,3 +1,5 @@
+import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
+import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
 import { beginJob } from "@plumbline/core/jobs/run/begin-job.ts";
@@ -18,7 +20,7 @@ import { objectTypeSchema } from "@plumbline/schema/object-types.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { mendSchedules } from "@plumbline/core/maintenance/mend-schedules.ts";
 import { retain } from "@plumbline/core/maintenance/retain.ts";
-import { idSchema } from "@plumbline/schema/ids.ts";
+import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
 import { activityHooks, atBoundary } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
 
@@ -56,6 +58,8 @@ export function createActivities(ctx: Context): Activities {
     mendSchedules: (input) => atBoundary(() => mendSchedules(ctx, night(input))),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
+    processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
+    reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
     finishDisconnect: (input) =>
       atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };

@@ -1,5 +1,6 @@
 import type { Engine } from "@plumbline/address";
 import type { Logger } from "pino";
+import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { Hubspot } from "./crm/hubspot/hubspot.ts";
@@ -17,6 +18,8 @@ export type Context = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   secrets: SecretBox;
   hubspot: Hubspot;
+  /** Null where payments are not set up. */
+  stripe: Stripe | null;
   jobRunner: JobRunner;
   /** The address engine; loaded at the first use. */
   engine(): Engine;
@@ -49,6 +52,7 @@ export type JobRunner = {
   deleteSchedule(id: string): Promise<void>;
   /** Those whose id begins so; may lag behind by a second. */
   listSchedules(prefix: string): Promise<KnownSchedule[]>;
+  startBillingEvent(eventId: string): Promise<void>;
 };
 
 /** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */

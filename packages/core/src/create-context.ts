@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { pino, type Logger } from "pino";
 import { v7 as newUuid } from "uuid";
+import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, JobRunner } from "./context.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
@@ -58,6 +59,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     secrets: createSecretBox(config.encryptionKeys),
+    stripe: config.stripe && createStripe(config.stripe),
   };
   let engine: Engine | null = null;
   return { ...base, hubspot: createHubspot(base), engine: () => (engine ??= loadEngine()) };

@@ -6,6 +6,7 @@ import {
   taskQueues,
   WORKFLOWS,
   workflowIds,
+  type BillingEventInput,
   type CleanListInput,
   type DeliverMailInput,
   type CompleteCallbacksInput,
@@ -102,6 +103,16 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
         client.workflow.start(WORKFLOWS.disconnect, {
           ...options,
           workflowId: workflowIds.disconnect(connectionId),
+          args,
+        }),
+      );
+    },
+    async startBillingEvent(eventId) {
+      const args: [BillingEventInput] = [{ eventId }];
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS.billingEvent, {
+          ...options,
+          workflowId: workflowIds.billingEvent(eventId),
           args,
         }),
       );

@@ -12,6 +12,15 @@ export const ERRORS = {
   not_found: { status: 404, message: "This does not exist, or it is not yours." },
   email_taken: { status: 409, message: "An account with this email already exists." },
   conflict: { status: 409, message: "This is not possible in its present state." },
+  already_subscribed: {
+    status: 409,
+    message: "You already have a monthly subscription. You can manage it on your account page.",
+  },
+  no_subscription: {
+    status: 409,
+    message: "Unable to access subscription management. You may not have an active subscription.",
+  },
+  bad_signature: { status: 400, message: "The signature does not fit the body." },
   not_configured: { status: 409, message: "This portal is not configured for this object type." },
   needs_reconnect: {
     status: 409,

@@ -5,3 +5,6 @@ export const idSchema = z.uuid();
 
 /** HubSpot's ids of portals, lists and records: digits, sent as text. */
 export const crmIdSchema = z.string().regex(/^\d{1,20}$/, "must be a HubSpot id");
+
+/** Stripe's id of an event. */
+export const stripeEventId = z.string().regex(/^evt_\w{1,200}$/, "must be an event of Stripe");

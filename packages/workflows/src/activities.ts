@@ -28,3 +28,14 @@ export function longActivities(priority: { fairnessKey: string; priorityKey: num
     priority,
   });
 }
+
+/** Rounds over much that need not end well: given up after an hour, because the next one begins by then. */
+export function slowActivities() {
+  return proxyActivities<Activities>({
+    taskQueue: activityQueue(),
+    startToCloseTimeout: "30 minutes",
+    scheduleToCloseTimeout: "1 hour",
+    heartbeatTimeout: "1 minute",
+    retry,
+  });
+}

@@ -10,6 +10,8 @@ export const WORKFLOWS = {
   maintain: "maintain",
   deliverMail: "deliverMail",
   disconnect: "disconnect",
+  billingEvent: "billingEvent",
+  reconcileBilling: "reconcileBilling",
 } as const;
 
 export type CleanListInput = { jobId: string };
@@ -20,6 +22,7 @@ export type CompleteCallbacksInput = { connectionId: string };
 export type PollChangesInput = { connectionId: string; objectType: string };
 export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
+export type BillingEventInput = { eventId: string };
 
 /** A signal without data: the row may have changed, look at it. */
 export const LOOK_SIGNAL = "look";
@@ -38,6 +41,8 @@ export const workflowIds = {
   poll: (connectionId: string, objectType: string) => `poll:${connectionId}:${objectType}`,
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
+  billingEvent: (eventId: string) => `billing:${eventId}`,
+  reconcileBilling: (prefix: string) => `reconcile-billing:${prefix}`,
 };
 
 /** Keywords for operators; ids and kinds only. Registered when the namespace is made. */

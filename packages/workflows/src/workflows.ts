@@ -1,4 +1,5 @@
 // What the worker's bundle holds: every workflow under its name.
+export { billingEvent } from "./billing-event.ts";
 export { cleanList } from "./clean-list.ts";
 export { deliverMail } from "./deliver-mail.ts";
 export { disconnect } from "./disconnect.ts";
@@ -7,3 +8,4 @@ export { completeCallbacks } from "./complete-callbacks.ts";
 export { pollChanges } from "./poll-changes.ts";
 export { portalInbox } from "./portal-inbox.ts";
 export { maintain } from "./maintain.ts";
+export { reconcileBilling } from "./reconcile-billing.ts";

@@ -1,5 +1,6 @@
 // What the resolvers of a type are given: core's own results.
 export type { Viewer as ViewerParent } from "@plumbline/core/accounts/get-viewer.ts";
+export type { Receipt as ReceiptParent } from "@plumbline/core/billing/list-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
 export type {
   Connection as ConnectionParent,

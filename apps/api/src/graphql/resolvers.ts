@@ -1,5 +1,6 @@
 import { DateTimeScalar } from "./date-time.ts";
 import { accountResolvers } from "./accounts.ts";
+import { billingResolvers } from "./billing.ts";
 import { crmResolvers } from "./crm.ts";
 import { jobResolvers } from "./jobs.ts";
 import { recurringResolvers } from "./recurring.ts";
@@ -19,12 +20,14 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...accountResolvers.Mutation,
+    ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...webhookResolvers.Mutation,
   },
-  Viewer: accountResolvers.Viewer,
+  Viewer: { ...accountResolvers.Viewer, ...billingResolvers.Viewer },
+  Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },
   Job: jobResolvers.Job,

@@ -6,7 +6,7 @@ import type { RequestHandler } from "express";
 export function configJson(config: Config): RequestHandler {
   const body = {
     productName: PRODUCT_NAME,
-    features: { hubspot: config.hubspot !== null, mail: config.mail !== null },
+    features: { hubspot: config.hubspot !== null, mail: config.mail !== null, payments: config.stripe !== null },
     supportEmail: config.mail?.supportEmail ?? null,
     /** Set when everything outside is a stand-in: the app shows a test-mode banner. */
     sandboxUrl: config.sandboxUrl,

@@ -1,6 +1,7 @@
 import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { csvCell } from "./csv-cell.ts";
 
 export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`])].join(",")}\r\n`;
 
@@ -15,11 +16,5 @@ export function csvLine(record: JobRecord): string {
     isCharged(record.state as Outcome) ? "1" : "0",
     ...ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]),
   ];
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-/** RFC 4180, and no spreadsheet takes a cell for a formula (OWASP: CSV injection). */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -26,6 +26,7 @@ export type Config = {
   limits: { hubspotRequestsPerSecond: number; recurringHourMs: number };
   /** Days after which addresses in the history are emptied, and events deleted. */
   retention: { valuesDays: number; eventsDays: number };
+  stripe: StripeConfig | null;
   worker: { metricsPort: number | null; dispatchEveryMs: number };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
@@ -41,6 +42,8 @@ export type HubspotConfig = {
   apiUrl: string;
   authorizeUrl: string;
 };
+/** More than one webhook secret while it is being replaced. */
+export type StripeConfig = { secretKey: string; webhookSecrets: string[]; apiUrl: URL };
 export type MailConfig = { smtpUrl: string; from: string; supportEmail: string };
 
 export class ConfigError extends Error {
@@ -92,6 +95,15 @@ const envSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   SUPPORT_EMAIL: z.email().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe (sk_... or rk_...)")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
+    .optional(),
+  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -117,6 +129,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   };
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
   const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
+  const hasStripe = group(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
     problems.push("SANDBOX_URL: there is no sandbox in production");
   if (present.NODE_ENV === "production" && "RECURRING_HOUR_SECONDS" in present)
@@ -161,6 +174,13 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,
     },
     retention: { valuesDays: env.RETENTION_DAYS, eventsDays: env.EVENT_RETENTION_DAYS },
+    stripe: hasStripe
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY ?? "",
+          webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(","),
+          apiUrl: new URL(env.STRIPE_API_URL),
+        }
+      : null,
     worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,

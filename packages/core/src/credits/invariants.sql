@@ -20,6 +20,9 @@ WITH sums AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
 ), job_spent AS (
   SELECT account_id, SUM(confirmed + corrected) AS spent FROM job GROUP BY account_id
+), taken_back AS (
+  SELECT account_id, ref_id AS purchase_id, SUM(d_owed - d_available) AS credits
+  FROM credit_entry WHERE kind = 'clawback' AND ref_type = 'payment' GROUP BY account_id, ref_id
 )
 SELECT 'I1 credits are neither made nor lost' AS law, account_id, format('%s + %s + %s + %s - %s <> %s - %s', available, held, spent, frozen, owed, granted, clawed) AS detail
   FROM acc WHERE available + held + spent + frozen - owed <> granted - clawed
@@ -41,6 +44,21 @@ UNION ALL SELECT 'I5 the sequence has no gap', account_id, format('%s entries, l
   FROM acc WHERE entries <> last_seq OR last_seq <> seq
 UNION ALL SELECT 'I6 each balance noted is the running sum', account_id, 'seq ' || seq
   FROM running WHERE available_after <> available OR held_after <> held
+UNION ALL SELECT 'I7 a payment has exactly one grant of its credits', p.account_id, p.id
+  FROM credit_purchase p LEFT JOIN credit_entry e
+    ON e.account_id = p.account_id AND e.idem_key = p.id AND e.kind = 'grant' AND e.d_available - e.d_owed = p.credits
+  WHERE e.seq IS NULL
+UNION ALL SELECT 'I7 credits were bought only where there is a payment', e.account_id, e.idem_key
+  FROM credit_entry e LEFT JOIN credit_purchase p ON p.account_id = e.account_id AND p.id = e.idem_key
+  WHERE e.kind = 'grant' AND e.ref_type IN ('order', 'invoice') AND p.id IS NULL
+UNION ALL SELECT 'I7 a paid one-time order brought its credits once', o.account_id, o.id::text
+  FROM purchase_order o WHERE o.payment_type = 'oneTime'
+    AND (SELECT COUNT(*) FROM credit_purchase p WHERE p.order_id = o.id) <> (o.status = 'completed')::int
+UNION ALL SELECT 'I7 a payment brings what was ordered', p.account_id, p.id
+  FROM credit_purchase p JOIN purchase_order o ON o.id = p.order_id WHERE p.credits <> o.credits
+UNION ALL SELECT 'I7 taken back is the share that was refunded or lost', p.account_id, p.id
+  FROM credit_purchase p LEFT JOIN taken_back t ON t.account_id = p.account_id AND t.purchase_id = p.id
+  WHERE COALESCE(t.credits, 0) <> LEAST(p.credits, floor(p.credits::numeric * (p.refunded_cents + p.lost_cents) / p.paid_cents))
 UNION ALL SELECT 'I8 a job that ended holds nothing', h.account_id, h.job_id::text
   FROM credit_hold h JOIN job j ON j.id = h.job_id WHERE h.status = 'open' AND j.finished_at < now() - interval '10 minutes'
 UNION ALL SELECT 'I9 nothing is negative', account_id, '' FROM acc WHERE LEAST(available, held, spent, frozen, owed) < 0

@@ -9,6 +9,7 @@ export type DueWork = {
   connectionIds: string[];
   /** Schedules that lag behind their row, and runs that were wanted and have not begun. */
   recurring: { id: string; isOutOfStep: boolean; runRequestedAt: Date | null }[];
+  eventIds: string[];
 };
 
 /** Rows claimed at a time; the rest comes with the next round. */
@@ -44,6 +45,10 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
       SELECT id FROM recurring_job WHERE (synced_revision <> revision OR run_requested_at IS NOT NULL) AND next_try_at <= now()
       ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING id, synced_revision <> revision AS is_out_of_step, run_requested_at`);
+  const events = await ctx.db.statement<{ id: string }>(sql`
+    UPDATE stripe_event SET next_try_at = now() + interval '1 minute' WHERE id IN (
+      SELECT id FROM stripe_event WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
   return {
     recurring: recurring.map((row) => ({
       id: row.id,
@@ -59,5 +64,6 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
     })),
     mailIds: mails.map((mail) => mail.id),
     connectionIds: connections.map((connection) => connection.id),
+    eventIds: events.map((event) => event.id),
   };
 }

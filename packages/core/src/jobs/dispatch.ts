@@ -15,6 +15,7 @@ export async function dispatch(ctx: SyncContext): Promise<{ started: number }> {
     ...due.inboxes.map((connectionId) => ctx.jobRunner.wakeInbox(connectionId)),
     ...due.callbacks.map((connectionId) => ctx.jobRunner.startCallbacks(connectionId)),
     ...due.polls.map((poll) => ctx.jobRunner.startPoll(poll)),
+    ...due.eventIds.map((eventId) => ctx.jobRunner.startBillingEvent(eventId)),
   ];
   const results = await Promise.allSettled(starts);
   for (const result of results)

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import type { MailContent } from "./mail-content.ts";
 import { renderMail } from "./render-mail.ts";
@@ -17,16 +18,28 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
     return "gone";
   }
   const stored = { template: mail.template, ...(mail.facts as object) } as MailContent;
-  const content = renderMail({ ...stored, link: new URL(stored.link, ctx.config.publicUrl).href });
+  const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
+  const content = renderMail({
+    ...stored,
+    link: new URL(stored.link, ctx.config.publicUrl).href,
+    unsubscribe: new URL(`/unsubscribe/${token ?? ""}`, ctx.config.publicUrl).href,
+  });
   const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
   await transport.sendMail({
     from: ctx.config.mail.from,
     to: mail.recipient,
     messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
     ...content,
+    ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),
   });
   await finish(ctx, mailId, "sent");
   return "sent";
+}
+
+/** RFC 8058: mail programs end the mails themselves with one POST, without opening a page. */
+function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Record<string, string> {
+  const url = new URL(`/api/auth/unsubscribe-credits/${token}`, config.publicUrl);
+  return { "List-Unsubscribe": `<${url.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** What the mail said is emptied: it can hold links that act. */

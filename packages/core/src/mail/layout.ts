@@ -4,7 +4,9 @@ export type RenderedMail = { subject: string; text: string; html: string };
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; href: string }
-  | { kind: "facts"; rows: [string, string][] };
+  | { kind: "facts"; rows: [string, string][] }
+  /** Below everything else, in small type. */
+  | { kind: "footnote"; text: string; label: string; href: string };
 
 /** One column, 600 px, light and dark, with a text part made from the same blocks. */
 export function layOut(subject: string, blocks: readonly MailBlock[]): RenderedMail {
@@ -23,6 +25,8 @@ function asText(block: MailBlock): string {
       return `${block.label}: ${block.href}`;
     case "facts":
       return block.rows.map(([name, value]) => `${name}: ${value}`).join("\n");
+    case "footnote":
+      return `${block.text}\n${block.label}: ${block.href}`;
   }
 }
 
@@ -39,6 +43,8 @@ function asHtml(block: MailBlock): string {
             `<tr><td style="padding:2px 24px 2px 0">${escape(name)}</td><td style="padding:2px 0;text-align:right;font-variant-numeric:tabular-nums"><strong>${escape(value)}</strong></td></tr>`,
         )
         .join("")}</table>`;
+    case "footnote":
+      return `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8a979c;font-size:13px;line-height:20px">${escape(block.text)} <a href="${escape(block.href)}" style="color:inherit">${escape(block.label)}</a></p>`;
   }
 }
 

@@ -14,4 +14,17 @@ export type MailContent =
       review: number;
       failed: number;
       credits: number;
-    };
+    }
+  /** Credits arrived that were paid for. */
+  | { template: "credits_bought"; link: string; what: string; credits: number; paidCents: number }
+  | { template: "payment_failed"; link: string; credits: number }
+  | {
+      template: "low_credits";
+      link: string;
+      credits: number;
+      threshold: number;
+      /** At the pace of the last weeks; null when nothing was spent. */
+      daysLeft: number | null;
+      unsubscribeToken: string;
+    }
+  | { template: "setup_reminder"; link: string; portalName: string; unsubscribeToken: string };

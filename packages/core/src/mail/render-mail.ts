@@ -4,9 +4,10 @@ import { layOut, type RenderedMail } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
 const count = new Intl.NumberFormat("en-US");
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** The subject says the fact. */
-export function renderMail(content: MailContent): RenderedMail {
+/** The subject says the fact. Links are whole here; `unsubscribe` is the page that ends mails of this kind. */
+export function renderMail(content: MailContent & { unsubscribe: string }): RenderedMail {
   switch (content.template) {
     case "confirm_email":
       return layOut(`Confirm your email for ${PRODUCT_NAME}`, [
@@ -52,5 +53,70 @@ export function renderMail(content: MailContent): RenderedMail {
         { kind: "button", label: "See every change", href: content.link },
       ]);
     }
+    case "credits_bought":
+      return layOut(`${count.format(content.credits)} credits added to your account`, [
+        {
+          kind: "text",
+          text: "Thank you. Your payment arrived, and the credits can be used at once. They never expire.",
+        },
+        {
+          kind: "facts",
+          rows: [
+            ["Bought", content.what],
+            ["Credits", count.format(content.credits)],
+            ["Paid", dollars.format(content.paidCents / 100)],
+          ],
+        },
+        { kind: "button", label: "See your receipts", href: content.link },
+      ]);
+    case "payment_failed":
+      return layOut("The payment for your subscription failed", [
+        {
+          kind: "text",
+          text: `This month's ${count.format(content.credits)} credits arrive as soon as the payment goes through. The credits that you have stay yours.`,
+        },
+        { kind: "text", text: "Please look at the card that your subscription is paid with." },
+        { kind: "button", label: "Manage subscription", href: content.link },
+      ]);
+    case "low_credits":
+      return layOut(`You have ${counted(content.credits)} left`, [
+        {
+          kind: "text",
+          text: `Your credits have fallen below ${count.format(content.threshold)}, the number at which you wanted to be told.`,
+        },
+        { kind: "text", text: lasting(content.daysLeft) },
+        { kind: "button", label: "Buy credits", href: content.link },
+        {
+          kind: "footnote",
+          text: "You get one such mail each time your credits fall below that number.",
+          label: "Unsubscribe from credit notifications",
+          href: content.unsubscribe,
+        },
+      ]);
+    case "setup_reminder":
+      return layOut(`One step is left for ${content.portalName}`, [
+        {
+          kind: "text",
+          text: `You connected the HubSpot portal "${content.portalName}". ${PRODUCT_NAME} does not know yet which of its properties hold the address, so nothing can be cleaned. Choosing them takes a minute.`,
+        },
+        { kind: "button", label: "Choose the properties", href: content.link },
+        {
+          kind: "footnote",
+          text: "This reminder is sent once for each portal.",
+          label: "Unsubscribe from setup reminders",
+          href: content.unsubscribe,
+        },
+      ]);
   }
+}
+
+function counted(credits: number): string {
+  return `${count.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+}
+
+function lasting(days: number | null): string {
+  if (days === null)
+    return "When they run out, a cleaning in work waits and goes on as soon as there are credits again.";
+  const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
+  return `At the pace of the last weeks they last ${time}. When they run out, a cleaning in work waits and goes on as soon as there are credits again.`;
 }

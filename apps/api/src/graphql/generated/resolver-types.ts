@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, UsageParent } from '../mappers.ts';
+import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -38,6 +38,18 @@ export type AutoClean = {
 export type BeginConnectPayload = {
   __typename?: 'BeginConnectPayload';
   installUrl: Scalars['String']['output'];
+};
+
+export type CheckoutPortal = {
+  __typename?: 'CheckoutPortal';
+  url: Scalars['String']['output'];
+};
+
+export type CheckoutSession = {
+  __typename?: 'CheckoutSession';
+  sessionId: Scalars['ID']['output'];
+  /** Where the browser goes to pay. */
+  url: Scalars['String']['output'];
 };
 
 export type CleaningWay =
@@ -89,6 +101,15 @@ export type CreateRecurringJobPayload = {
   alreadyExists: Scalars['Boolean']['output'];
   message: Scalars['String']['output'];
   recurringJob: RecurringJob;
+};
+
+export type CreditNotifications = {
+  __typename?: 'CreditNotifications';
+  id: Scalars['ID']['output'];
+  /** The mails were ended by the link in one of them; saving a threshold turns them on again. */
+  isUnsubscribed: Scalars['Boolean']['output'];
+  /** Credits below which a mail is sent; null = no mail. */
+  threshold?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Whole numbers; one credit is one address that was really processed. */
@@ -224,6 +245,19 @@ export type MonthUsage = {
   recordsCleaned: Scalars['Int']['output'];
 };
 
+/** A monthly subscription that Stripe charges. */
+export type MonthlySubscription = {
+  __typename?: 'MonthlySubscription';
+  cancelAtPeriodEnd: Scalars['Boolean']['output'];
+  credits: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  /** When it is charged next, or when it ends. */
+  periodEnd?: Maybe<Scalars['DateTime']['output']>;
+  priceCents: Scalars['Int']['output'];
+  /** active, trialing, past_due, unpaid or paused */
+  status: Scalars['String']['output'];
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Where the browser goes to let HubSpot ask for consent. */
@@ -231,6 +265,10 @@ export type Mutation = {
   cancelJob: Job;
   /** Counted from now. */
   changeRecurringSchedule: RecurringJob;
+  /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. */
+  createCheckout: CheckoutSession;
+  /** Stripe's page for card, invoices and cancellation. */
+  createPortalSession: CheckoutPortal;
   /** Cleans the list now and then at every tick. The same again is the one that exists. */
   createRecurringJob: CreateRecurringJobPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. */
@@ -247,6 +285,7 @@ export type Mutation = {
   saveMapping: Connection;
   /** Cleans records of this type when they change, from now on. */
   setAutoClean: Connection;
+  setCreditThreshold: CreditNotifications;
   /** Pauses or resumes. Resuming after the first look says Continue. */
   setRecurringJobActive: RecurringJob;
   startCleaning: StartCleaningPayload;
@@ -261,6 +300,13 @@ export type MutationCancelJobArgs = {
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
+};
+
+
+export type MutationCreateCheckoutArgs = {
+  customCredits?: InputMaybe<Scalars['Int']['input']>;
+  packageId?: InputMaybe<Scalars['String']['input']>;
+  paymentType: PaymentType;
 };
 
 
@@ -307,6 +353,11 @@ export type MutationSetAutoCleanArgs = {
   isOn: Scalars['Boolean']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
+};
+
+
+export type MutationSetCreditThresholdArgs = {
+  threshold?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -364,6 +415,10 @@ export type OutcomeCount = {
   outcome: Outcome;
 };
 
+export type PaymentType =
+  | 'monthly'
+  | 'oneTime';
+
 export type Query = {
   __typename?: 'Query';
   /** Null when the portal is not connected to this account. */
@@ -401,6 +456,33 @@ export type ReasonCount = {
   outcome: Outcome;
   reason: Scalars['String']['output'];
   text: Scalars['String']['output'];
+};
+
+export type Receipt = {
+  __typename?: 'Receipt';
+  at: Scalars['DateTime']['output'];
+  /** Credits of the account after it, held ones included. */
+  balance: Scalars['Int']['output'];
+  /** Credits that came or went. */
+  change: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  jobId?: Maybe<Scalars['ID']['output']>;
+  kind: ReceiptKind;
+  text: Scalars['String']['output'];
+};
+
+export type ReceiptKind =
+  | 'cleaning'
+  | 'dispute'
+  | 'free'
+  | 'other'
+  | 'purchase'
+  | 'refund';
+
+export type ReceiptPage = {
+  __typename?: 'ReceiptPage';
+  endCursor?: Maybe<Scalars['String']['output']>;
+  nodes: Array<Receipt>;
 };
 
 /** One mapped part before and after; after equals before where nothing was written. */
@@ -468,11 +550,23 @@ export type Usage = {
 /** The signed-in user and the account that pays. */
 export type Viewer = {
   __typename?: 'Viewer';
+  creditNotifications: CreditNotifications;
   credits: Credits;
   email: Scalars['String']['output'];
   emailConfirmed: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   isAdmin: Scalars['Boolean']['output'];
+  /** Newest first, at most 100 at a time. */
+  receipts: ReceiptPage;
+  /** The live subscription, if there is one. */
+  subscription?: Maybe<MonthlySubscription>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerReceiptsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -552,10 +646,13 @@ export type ResolversTypes = {
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
+  CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   CleaningWay: CleaningWay;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionStatus: ConnectionStatus;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
+  CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
@@ -572,14 +669,19 @@ export type ResolversTypes = {
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
+  MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
+  PaymentType: PaymentType;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
+  Receipt: ResolverTypeWrapper<ReceiptParent>;
+  ReceiptKind: ReceiptKind;
+  ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordField: ResolverTypeWrapper<RecordField>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
@@ -594,8 +696,11 @@ export type ResolversParentTypes = {
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
   Boolean: Scalars['Boolean']['output'];
+  CheckoutPortal: CheckoutPortal;
+  CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
+  CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
   CrmList: CrmList;
   CrmProperty: CrmProperty;
@@ -610,12 +715,15 @@ export type ResolversParentTypes = {
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   MonthUsage: MonthUsage;
+  MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
   OutcomeCount: OutcomeCount;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
+  Receipt: ReceiptParent;
+  ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordField: RecordField;
   RecurringJob: RecurringJobParent;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
@@ -637,6 +745,15 @@ export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   installUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CheckoutPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckoutPortal'] = ResolversParentTypes['CheckoutPortal']> = {
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
+  sessionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
   autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
@@ -655,6 +772,12 @@ export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, Par
   alreadyExists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recurringJob?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType>;
+};
+
+export type CreditNotificationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNotifications'] = ResolversParentTypes['CreditNotifications']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isUnsubscribed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  threshold?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type CreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Credits'] = ResolversParentTypes['Credits']> = {
@@ -748,10 +871,21 @@ export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends
   recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MonthlySubscription'] = ResolversParentTypes['MonthlySubscription']> = {
+  cancelAtPeriodEnd?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  periodEnd?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  priceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
+  createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
+  createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
@@ -761,6 +895,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
+  setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
 };
@@ -794,6 +929,21 @@ export type ReasonCountResolvers<ContextType = GraphqlContext, ParentType extend
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  jobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ReceiptKind'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptPage'] = ResolversParentTypes['ReceiptPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Receipt']>, ParentType, ContextType>;
 };
 
 export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordField'] = ResolversParentTypes['RecordField']> = {
@@ -844,18 +994,24 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  creditNotifications?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
+  subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
+  CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
+  CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
+  CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
   CrmProperty?: CrmPropertyResolvers<ContextType>;
@@ -867,11 +1023,14 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
+  MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
+  Receipt?: ReceiptResolvers<ContextType>;
+  ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;

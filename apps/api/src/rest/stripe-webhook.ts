@@ -1,0 +1,17 @@
+import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import express, { Router } from "express";
+
+/** Stands before the JSON parser: the signature is over the bytes as they came. */
+export function stripeWebhook(ctx: Context): Router {
+  const router = Router();
+  router.post("/", express.raw({ type: () => true, limit: "1mb" }), async (req, res) => {
+    const body: unknown = req.body;
+    await receiveStripeEvent(ctx, {
+      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      signature: req.get("stripe-signature") ?? "",
+    });
+    res.json({ received: true });
+  });
+  return router;
+}

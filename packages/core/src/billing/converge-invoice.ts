@@ -1,0 +1,74 @@
+import type { Stripe } from "stripe";
+import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { writeMail } from "../mail/write-mail.ts";
+import { convergePayment } from "./converge-payment.ts";
+import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
+import { refundInvoice } from "./end-duplicate.ts";
+import { grantPurchase } from "./grant-purchase.ts";
+import type { BillingContext, EventNote } from "./process-event.ts";
+import { idOf, requireStripe } from "./stripe-client.ts";
+
+/** A month's credits come from a paid invoice of these kinds; changes, manual and zero invoices bring none. */
+const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscription_cycle"];
+
+/** Subscription credits: one grant for each line of a paid invoice, from what our order says, never from the invoice's price. */
+export async function convergeInvoice(ctx: BillingContext, invoiceId: string): Promise<EventNote> {
+  const stripe = requireStripe(ctx);
+  const invoice = await stripe.invoices.retrieve(invoiceId);
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  // One-time purchases have invoices, too; those are granted by their order.
+  if (!subscriptionId) return "nothing";
+  // Decides first whether this subscription is the one that counts.
+  const state = await convergeSubscription(ctx, subscriptionId);
+  // Paid after its subscription was ended as the second of two: the money goes back as well.
+  if (state === "duplicate_subscription" && invoice.status === "paid") await refundInvoice(stripe, invoiceId);
+  if (state !== "converged") return state;
+  const order = await orderOfSubscription(ctx, subscriptionId);
+  if (!order) return "unknown_order";
+  if (invoice.status !== "paid") {
+    if (invoice.status === "open" && invoice.attempted) await tellPaymentFailed(ctx, order, invoiceId);
+    return "unpaid";
+  }
+  if (invoice.amount_paid <= 0 || !GRANTING_REASONS.includes(invoice.billing_reason ?? "")) return "nothing";
+
+  const paymentIntentId = await paymentIntentOf(stripe, invoiceId);
+  const lines: boolean[] = [];
+  for await (const line of stripe.invoices.listLineItems(invoiceId, { limit: 100 })) {
+    if (line.parent?.subscription_item_details?.proration !== false) continue;
+    if (line.amount !== order.priceCents || line.currency !== "usd") return "mismatch";
+    const isNew = await grantPurchase(ctx, order, {
+      id: `stripe:invoice:${invoiceId}:line:${line.id}`,
+      refType: "invoice",
+      refId: invoiceId,
+      paymentIntentId,
+      invoiceId,
+      paidCents: invoice.amount_paid,
+    });
+    lines.push(isNew);
+  }
+  if (lines.length === 0) return "nothing";
+  await convergePayment(ctx, paymentIntentId);
+  return lines.includes(true) ? "granted" : "converged";
+}
+
+export async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
+  const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
+  return payments.data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null) ?? null;
+}
+
+async function tellPaymentFailed(ctx: BillingContext, order: PurchaseOrder, invoiceId: string): Promise<void> {
+  const mailId = await ctx.db.withAccount(order.accountId, async (tx) => {
+    const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    if (!owner) return null;
+    return await writeMail(ctx, tx, {
+      accountId: order.accountId,
+      recipient: owner.email,
+      idemKey: `payment_failed:${invoiceId}`,
+      content: { template: "payment_failed", link: "/manage-account", credits: order.credits },
+    });
+  });
+  if (mailId !== null)
+    await ctx.jobRunner
+      .startMail(mailId)
+      .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+}

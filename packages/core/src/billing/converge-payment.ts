@@ -1,0 +1,80 @@
+import type { Stripe } from "stripe";
+import { clawBackCredits, freezeCredits, unfreezeCredits } from "../credits/ledger.ts";
+import type { Tx } from "../db/database.ts";
+import type { CreditPurchase } from "../generated/prisma/client.ts";
+import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import type { BillingContext, EventNote } from "./process-event.ts";
+import { requireStripe } from "./stripe-client.ts";
+import { isDisputeLost, isDisputeOpen, takenBackTarget } from "./taken-back.ts";
+
+/**
+ * Refunds and disputes of one payment: what is true at Stripe becomes a target, and only the difference is booked. A payment
+ * that brought no credits (yet) needs nothing: its grant looks here again.
+ */
+export async function convergePayment(ctx: BillingContext, paymentIntentId: string | null): Promise<EventNote> {
+  if (!paymentIntentId) return "nothing";
+  const stripe = requireStripe(ctx);
+  // Numbered before the reading begins: of two readings at once the one that began later may see more, and it alone is kept.
+  const [first] = await ctx.db.withSystem((tx) =>
+    tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { readingNo: { increment: 1 } } }),
+  );
+  if (!first) return "nothing";
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
+  const charge = intent.latest_charge;
+  const refundedCents = typeof charge === "object" && charge !== null ? charge.amount_refunded : 0;
+  const disputes: Stripe.Dispute[] = [];
+  for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }))
+    disputes.push(dispute);
+
+  const isBlocked = await ctx.db.withAccount(first.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM credit_purchase WHERE payment_intent_id = ${paymentIntentId} ORDER BY id FOR UPDATE`;
+    const purchases = await tx.creditPurchase.findMany({ where: { paymentIntentId }, orderBy: { id: "asc" } });
+    if (purchases.some((purchase) => purchase.id === first.id && purchase.bookedNo >= first.readingNo)) return true;
+    for (const dispute of disputes) await bookDispute(ctx, tx, { dispute, purchases, paymentIntentId });
+    const lostCents = disputes
+      .filter((dispute) => isDisputeLost(dispute.status))
+      .reduce((sum, dispute) => sum + dispute.amount, 0);
+    for (const { id } of purchases) {
+      const purchase = await tx.creditPurchase.update({
+        where: { id },
+        data: { refundedCents, lostCents, bookedNo: first.readingNo },
+      });
+      await clawBackCredits(tx, { accountId: first.accountId, payment: id, target: takenBackTarget(purchase) });
+    }
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: first.accountId } });
+    return credits.owed > 0 || credits.openDisputes > 0;
+  });
+  if (!isBlocked) await wakePausedJobs(ctx, { accountId: first.accountId, reasons: ["account_blocked"] });
+  return "converged";
+}
+
+type DisputeFacts = { dispute: Stripe.Dispute; purchases: readonly CreditPurchase[]; paymentIntentId: string };
+
+/** Frozen once when first seen open, freed once when closed. One that was closed before we saw it freezes nothing. */
+async function bookDispute(
+  ctx: Pick<BillingContext, "now">,
+  tx: Tx,
+  { dispute, purchases, paymentIntentId }: DisputeFacts,
+): Promise<void> {
+  const [first] = purchases;
+  if (!first) return;
+  const { accountId } = first;
+  const known = await tx.dispute.findUnique({ where: { id: dispute.id } });
+  const isOpen = isDisputeOpen(dispute.status);
+  let frozenCredits = known?.frozenCredits ?? null;
+  if (isOpen && frozenCredits === null) {
+    // What refunds already took back is not frozen a second time.
+    const amount = purchases.reduce((sum, purchase) => {
+      const share = { ...purchase, refundedCents: 0, lostCents: dispute.amount };
+      return sum + Math.min(takenBackTarget(share), purchase.credits - takenBackTarget(purchase));
+    }, 0);
+    frozenCredits = await freezeCredits(tx, { accountId, dispute: dispute.id, amount });
+  }
+  if (!isOpen && frozenCredits !== null) await unfreezeCredits(tx, { accountId, dispute: dispute.id });
+  const data = { status: dispute.status, amountCents: dispute.amount, frozenCredits, updatedAt: ctx.now() };
+  await tx.dispute.upsert({
+    where: { id: dispute.id },
+    create: { id: dispute.id, accountId, paymentIntentId, ...data },
+    update: data,
+  });
+}

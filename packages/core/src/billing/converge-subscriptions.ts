@@ -1,0 +1,100 @@
+import type { Stripe } from "stripe";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { endDuplicate } from "./end-duplicate.ts";
+import type { BillingContext, EventNote } from "./process-event.ts";
+import { idOf, requireStripe } from "./stripe-client.ts";
+import { isLive, LIVE_STATUSES } from "./subscription-states.ts";
+
+type SubscriptionContext = Pick<Context, "db" | "stripe" | "now" | "log">;
+
+/** Looks at every subscription of this one's customer: whether one is the second can only be told beside the others. */
+export async function convergeSubscription(ctx: BillingContext, subscriptionId: string): Promise<EventNote> {
+  const subscription = await requireStripe(ctx).subscriptions.retrieve(subscriptionId);
+  const customerId = idOf(subscription.customer) ?? "";
+  const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { stripeCustomerId: customerId } }));
+  if (!account) return "unknown_customer";
+  await convergeSubscriptions(ctx, { accountId: account.id, customerId });
+  const stored = await ctx.db.withAccount(account.id, (tx) =>
+    tx.subscription.findUnique({ where: { id: subscriptionId } }),
+  );
+  if (!stored) return "unknown_order";
+  return stored.isKept ? "converged" : "duplicate_subscription";
+}
+
+/**
+ * Stores the customer's subscriptions as they are at Stripe. One live subscription counts; of two bought at once the later is
+ * canceled and refunded and never brings credits. What was once decided stays, so that replays change nothing.
+ */
+export async function convergeSubscriptions(
+  ctx: SubscriptionContext,
+  customer: { accountId: string; customerId: string },
+): Promise<void> {
+  // Numbered before the reading begins, so that an answer that was overtaken by a newer one is not stored over it.
+  const { stripeReadingNo } = await ctx.db.withAccount(customer.accountId, (tx) =>
+    tx.account.update({ where: { id: customer.accountId }, data: { stripeReadingNo: { increment: 1 } } }),
+  );
+  const found: Stripe.Subscription[] = [];
+  const all = requireStripe(ctx).subscriptions.list({ customer: customer.customerId, status: "all", limit: 100 });
+  for await (const subscription of all) found.push(subscription);
+  const inOrder = found
+    .filter((subscription) => subscription.status !== "incomplete" && subscription.status !== "incomplete_expired")
+    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+  const duplicates = await ctx.db.withAccount(customer.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${customer.accountId}::uuid FOR UPDATE`;
+    const newest = await tx.account.updateMany({
+      where: { id: customer.accountId, stripeStoredNo: { lt: stripeReadingNo } },
+      data: { stripeStoredNo: stripeReadingNo },
+    });
+    // Those that ended first: they make room for the one that counts now.
+    const endedFirst = inOrder.toSorted((a, b) => Number(isLive(a.status)) - Number(isLive(b.status)));
+    if (newest.count > 0) for (const subscription of endedFirst) await store(ctx, tx, customer.accountId, subscription);
+    return await tx.subscription.findMany({ where: { isKept: false, status: { in: [...LIVE_STATUSES] } } });
+  });
+  for (const duplicate of duplicates) await endDuplicate(ctx, duplicate);
+}
+
+async function store(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  accountId: string,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const orderId = subscription.metadata["orderId"] ?? "";
+  const order = /^[0-9a-f-]{36}$/.test(orderId)
+    ? await tx.purchaseOrder.findUnique({ where: { id: orderId, paymentType: "monthly" } })
+    : null;
+  // Made by hand in Stripe's dashboard: not ours to count, cancel or grant.
+  if (!order) return;
+  const [item] = subscription.items.data;
+  const data = {
+    status: subscription.status,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodEnd: item ? new Date(item.current_period_end * 1000) : null,
+    updatedAt: ctx.now(),
+  };
+  const known = await tx.subscription.updateMany({ where: { id: subscription.id }, data });
+  if (known.count > 0) return;
+  const other = await tx.subscription.count({ where: { isKept: true, status: { in: [...LIVE_STATUSES] } } });
+  await tx.subscription.create({
+    data: {
+      id: subscription.id,
+      accountId,
+      orderId: order.id,
+      isKept: other === 0 || !isLive(subscription.status),
+      createdAt: new Date(subscription.created * 1000),
+      ...data,
+    },
+  });
+}
+
+export async function orderOfSubscription(
+  ctx: Pick<Context, "db">,
+  subscriptionId: string,
+): Promise<PurchaseOrder | null> {
+  const stored = await ctx.db.withSystem((tx) =>
+    tx.subscription.findUnique({ where: { id: subscriptionId }, include: { order: true } }),
+  );
+  return stored?.order ?? null;
+}

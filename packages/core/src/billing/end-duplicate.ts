@@ -1,0 +1,45 @@
+import { Stripe } from "stripe";
+import type { Context } from "../context.ts";
+import type { Subscription } from "../generated/prisma/client.ts";
+import { idOf, requireStripe } from "./stripe-client.ts";
+
+/** The second of two subscriptions: its payments go back, then it is canceled. In this order, so that a crash in between is met again while it still counts as live. */
+export async function endDuplicate(
+  ctx: Pick<Context, "db" | "stripe" | "now" | "log">,
+  duplicate: Subscription,
+): Promise<void> {
+  const stripe = requireStripe(ctx);
+  for await (const invoice of stripe.invoices.list({ subscription: duplicate.id, status: "paid", limit: 100 })) {
+    if (invoice.id) await refundInvoice(stripe, invoice.id);
+  }
+  const ended = await stripe.subscriptions.cancel(
+    duplicate.id,
+    { invoice_now: false, prorate: false },
+    { idempotencyKey: `cancel-duplicate:${duplicate.id}` },
+  );
+  await ctx.db.withAccount(duplicate.accountId, (tx) =>
+    tx.subscription.update({ where: { id: duplicate.id }, data: { status: ended.status, updatedAt: ctx.now() } }),
+  );
+  ctx.log.warn({ accountId: duplicate.accountId }, "a second subscription was canceled and refunded");
+}
+
+/** Everything that was paid for this invoice goes back. */
+export async function refundInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+  const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
+  for (const { payment } of payments.data) {
+    const intent = idOf(payment.payment_intent);
+    if (intent) await refundWhole(stripe, intent);
+  }
+}
+
+async function refundWhole(stripe: Stripe, paymentIntent: string): Promise<void> {
+  try {
+    await stripe.refunds.create(
+      { payment_intent: paymentIntent, reason: "duplicate" },
+      { idempotencyKey: `refund-duplicate:${paymentIntent}` },
+    );
+  } catch (error) {
+    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
+    if (!isDone) throw error;
+  }
+}

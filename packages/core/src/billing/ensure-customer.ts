@@ -1,0 +1,27 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { requireStripe } from "./stripe-client.ts";
+
+/** The account's customer at Stripe, made at the first purchase. Two clicks at once make one: same key, same request. */
+export async function ensureCustomer(
+  ctx: Pick<Context, "db" | "stripe">,
+  actor: Pick<Actor, "accountId">,
+): Promise<string> {
+  const { account, owner } = await ctx.db.withAccount(actor.accountId, async (tx) => ({
+    account: await tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
+    owner: await tx.user.findFirstOrThrow({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+  }));
+  if (account.stripeCustomerId) return account.stripeCustomerId;
+  const customer = await requireStripe(ctx).customers.create(
+    { email: owner.email, metadata: { accountId: account.id } },
+    { idempotencyKey: `customer:${account.id}` },
+  );
+  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await tx.account.updateMany({
+      where: { id: account.id, stripeCustomerId: null },
+      data: { stripeCustomerId: customer.id },
+    });
+    const stored = await tx.account.findUniqueOrThrow({ where: { id: account.id } });
+    return stored.stripeCustomerId ?? customer.id;
+  });
+}

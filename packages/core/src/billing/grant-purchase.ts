@@ -1,0 +1,77 @@
+import { grantCredits } from "../credits/ledger.ts";
+import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { writeMail } from "../mail/write-mail.ts";
+import { productName } from "./checkout-session.ts";
+import type { BillingContext } from "./process-event.ts";
+
+export type PaidWith = {
+  /** The key of the grant: the order, or the invoice and its line. */
+  id: string;
+  refType: "order" | "invoice";
+  refId: string;
+  paymentIntentId: string | null;
+  invoiceId: string | null;
+  paidCents: number;
+};
+
+/**
+ * Payment and credits, in one transaction; the payment's key makes them one, however often and by whom it is told. Jobs that
+ * wait for credits are woken. False when it was granted before.
+ */
+export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, paid: PaidWith): Promise<boolean> {
+  const granted = await ctx.db.withAccount(order.accountId, async (tx) => {
+    // One at a time for an order: the second teller waits here and finds the purchase.
+    await tx.$executeRaw`SELECT 1 FROM purchase_order WHERE id = ${order.id}::uuid FOR UPDATE`;
+    if (await tx.creditPurchase.findUnique({ where: { id: paid.id } })) return null;
+    await tx.creditPurchase.create({
+      data: {
+        id: paid.id,
+        accountId: order.accountId,
+        orderId: order.id,
+        paymentIntentId: paid.paymentIntentId,
+        invoiceId: paid.invoiceId,
+        credits: order.credits,
+        paidCents: paid.paidCents,
+        paidAt: ctx.now(),
+      },
+    });
+    await grantCredits(tx, {
+      accountId: order.accountId,
+      amount: order.credits,
+      key: paid.id,
+      refType: paid.refType,
+      refId: paid.refId,
+    });
+    await tx.purchaseOrder.update({
+      where: { id: order.id },
+      data: { status: "completed", closedAt: order.closedAt ?? ctx.now() },
+    });
+    const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    if (!owner) return { mailId: null };
+    return {
+      mailId: await writeMail(ctx, tx, {
+        accountId: order.accountId,
+        recipient: owner.email,
+        idemKey: `receipt:${paid.id}`,
+        content: {
+          template: "credits_bought",
+          link: "/receipts",
+          what: productName(order),
+          credits: order.credits,
+          paidCents: paid.paidCents,
+        },
+      }),
+    };
+  });
+  if (!granted) return false;
+  if (granted.mailId !== null) await nudgeMail(ctx, granted.mailId);
+  await wakePausedJobs(ctx, { accountId: order.accountId, reasons: ["out_of_credits", "account_blocked"] });
+  return true;
+}
+
+async function nudgeMail(ctx: BillingContext, mailId: string): Promise<void> {
+  await ctx.jobRunner
+    .startMail(mailId)
+    .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+}

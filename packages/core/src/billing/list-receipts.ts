@@ -1,0 +1,121 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { CreditEntry } from "../generated/prisma/client.ts";
+import { receiptText, type ReceiptFacts } from "./receipt-words.ts";
+
+export type Receipt = {
+  accountId: string;
+  /** The ledger's sequence number of its newest entry. */
+  seq: number;
+  at: Date;
+  kind: ReceiptKind;
+  text: string;
+  jobId: string | null;
+  orderId: string | null;
+  /** Credits that came or went. */
+  change: number;
+  /** Credits of the account after it, held ones included. */
+  balance: number;
+};
+export type ReceiptKind = "free" | "purchase" | "cleaning" | "refund" | "dispute" | "other";
+export type ReceiptPage = { receipts: Receipt[]; endCursor: string | null };
+
+/** Entries read at most for one page; a page may therefore be short and still have a next one. */
+const ENTRIES_AT_ONCE = 2_000;
+
+/**
+ * Where every credit came from and went, newest first. Setting credits aside and giving them back changes nothing that the
+ * customer owns and is left out; what one job was charged in a row, batch by batch, is one line. So each balance is the one
+ * below it plus the change, down to the first.
+ */
+export async function listReceipts(
+  ctx: Pick<Context, "db">,
+  actor: Pick<Actor, "accountId">,
+  input: { first: number; after: string | null },
+): Promise<ReceiptPage> {
+  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : null;
+    const read = await tx.creditEntry.findMany({
+      where: { accountId: actor.accountId, ...(before === null ? {} : { seq: { lt: before } }) },
+      orderBy: { seq: "desc" },
+      take: ENTRIES_AT_ONCE,
+    });
+    const entries = read.filter((entry) => entry.dAvailable + entry.dHeld !== 0 || entry.dOwed !== 0);
+    const facts = await factsOf(tx, entries);
+    const receipts: Receipt[] = [];
+    let lowest = 0;
+    for (const entry of entries) {
+      const last = receipts.at(-1);
+      const receipt = asReceipt(entry, facts);
+      if (last && receipt.kind === "cleaning" && last.kind === "cleaning" && last.jobId === receipt.jobId) {
+        last.change += receipt.change;
+        lowest = entry.seq;
+        continue;
+      }
+      if (receipts.length === input.first) return { receipts, endCursor: String(lowest) };
+      receipts.push(receipt);
+      lowest = entry.seq;
+    }
+    const hasMore = read.length === ENTRIES_AT_ONCE;
+    return { receipts, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
+  });
+}
+
+function asReceipt(entry: CreditEntry, facts: ReceiptFacts): Receipt {
+  const job = entry.kind === "settle" || entry.kind === "release" ? facts.jobOfHold.get(entry.refId) : undefined;
+  const order = facts.orderOf(entry);
+  return {
+    accountId: entry.accountId,
+    seq: entry.seq,
+    at: entry.createdAt,
+    kind: kindOf(entry),
+    text: receiptText(entry, job, order),
+    jobId: job?.id ?? null,
+    orderId: order?.id ?? null,
+    change: entry.dAvailable + entry.dHeld,
+    balance: entry.availableAfter + entry.heldAfter,
+  };
+}
+
+function kindOf(entry: CreditEntry): ReceiptKind {
+  switch (entry.kind) {
+    case "grant":
+      return entry.refType === "order" || entry.refType === "invoice" ? "purchase" : "free";
+    case "settle":
+      return "cleaning";
+    case "clawback":
+      return "refund";
+    case "freeze":
+    case "unfreeze":
+      return "dispute";
+    default:
+      return "other";
+  }
+}
+
+async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<ReceiptFacts> {
+  const refs = (matches: (entry: CreditEntry) => boolean) => entries.filter(matches).map((entry) => entry.refId);
+  const holds = await tx.creditHold.findMany({
+    where: { id: { in: refs((entry) => entry.refType === "hold") } },
+    select: { id: true, jobId: true },
+  });
+  const jobs = await tx.job.findMany({ where: { id: { in: [...new Set(holds.map((hold) => hold.jobId))] } } });
+  const purchases = await tx.creditPurchase.findMany({
+    where: {
+      id: {
+        in: [
+          ...entries.filter((entry) => entry.kind === "grant").map((entry) => entry.idemKey),
+          ...refs((entry) => entry.refType === "payment"),
+        ],
+      },
+    },
+    include: { order: true },
+  });
+  const jobById = new Map(jobs.map((job) => [job.id, job]));
+  const orderByPurchase = new Map(purchases.map((purchase) => [purchase.id, purchase.order]));
+  return {
+    jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),
+    orderOf: (entry) => orderByPurchase.get(entry.refType === "payment" ? entry.refId : entry.idemKey),
+  };
+}

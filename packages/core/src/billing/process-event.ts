@@ -1,0 +1,69 @@
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { convergeInvoice } from "./converge-invoice.ts";
+import { convergePayment } from "./converge-payment.ts";
+import { convergeSession } from "./converge-session.ts";
+import { convergeSubscription } from "./converge-subscriptions.ts";
+import { subjectOf } from "./event-types.ts";
+import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
+
+export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "jobRunner" | "log">;
+
+/** What an event came to, in one word; stored beside it. */
+export type EventNote =
+  | "granted"
+  | "converged"
+  | "nothing"
+  | "unpaid"
+  | "unknown_order"
+  | "unknown_customer"
+  | "mismatch"
+  | "duplicate_subscription"
+  | "missing"
+  | "alarm";
+
+/**
+ * One stored event. It is believed for its object's id only: the object is read at Stripe and our side brought to that state, so
+ * that ten deliveries in any order end like one. Throws when Stripe or the database does not answer; the workflow tries again.
+ */
+export async function processBillingEvent(ctx: BillingContext, eventId: string): Promise<{ note: EventNote | "gone" }> {
+  const event = await ctx.db.withSystem(async (tx) => {
+    const row = await tx.stripeEvent.findUnique({ where: { id: eventId } });
+    if (!row || row.status === "done") return null;
+    return await tx.stripeEvent.update({ where: { id: eventId }, data: { attempts: { increment: 1 } } });
+  });
+  if (!event) return { note: "gone" };
+  const note = await look(ctx, event.type, event.objectId).catch((error: unknown) => {
+    if (isMissing(error)) return "missing" as const;
+    throw error;
+  });
+  if (note === "mismatch" || note === "alarm")
+    ctx.log.error({ eventId, type: event.type, note }, "a payment needs a person's eye");
+  await ctx.db.withSystem((tx) =>
+    tx.stripeEvent.update({ where: { id: eventId }, data: { status: "done", note, doneAt: ctx.now() } }),
+  );
+  return { note };
+}
+
+async function look(ctx: BillingContext, type: string, objectId: string): Promise<EventNote> {
+  const stripe = requireStripe(ctx);
+  switch (subjectOf(type)) {
+    case "session":
+      return await convergeSession(ctx, objectId);
+    case "invoice":
+      return await convergeInvoice(ctx, objectId);
+    case "subscription":
+      return await convergeSubscription(ctx, objectId);
+    case "refund":
+      return await convergePayment(ctx, idOf((await stripe.refunds.retrieve(objectId)).payment_intent));
+    case "charge":
+      return await convergePayment(ctx, idOf((await stripe.charges.retrieve(objectId)).payment_intent));
+    case "dispute":
+      return await convergePayment(ctx, idOf((await stripe.disputes.retrieve(objectId)).payment_intent));
+    case "fraud_warning":
+      // Four out of five become disputes when nothing is done: whoever runs the product should look at refunding it.
+      return "alarm";
+    case null:
+      throw new AppError("internal", `No handler for ${type}`);
+  }
+}

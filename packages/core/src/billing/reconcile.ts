@@ -1,0 +1,122 @@
+import type { Context } from "../context.ts";
+import { convergeInvoice } from "./converge-invoice.ts";
+import { convergeSession } from "./converge-session.ts";
+import { isHandled, objectIdOf } from "./event-types.ts";
+import type { BillingContext } from "./process-event.ts";
+import { requireStripe } from "./stripe-client.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
+/** Stripe keeps events this long, and so do we. */
+const KEEP_EVENTS_MS = 30 * DAY_MS;
+/** Younger open orders are still being paid; their event is on its way. */
+const SETTLE_MS = 10 * 60_000;
+
+export type Reconciled = { events: number; orders: number; granted: number };
+type Found = Reconciled & { heartbeat: () => void };
+
+/**
+ * Every 15 minutes: what Stripe knows and we were not told. It looks back three days, or to the newest event that we stored
+ * when that is older, so that an outage of any length is made good.
+ */
+export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
+  if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
+  const sinceMs = await lookBackTo(ctx);
+  const found: Found = { events: 0, orders: 0, granted: 0, heartbeat };
+  await takeMissedEvents(ctx, sinceMs, found);
+  await lookAtSessions(ctx, sinceMs, found);
+  await lookAtInvoices(ctx, sinceMs, found);
+  await lookAtOpenOrders(ctx, found);
+  await ctx.db.withSystem((tx) =>
+    tx.stripeEvent.deleteMany({
+      where: { status: "done", receivedAt: { lt: new Date(ctx.now().getTime() - KEEP_EVENTS_MS) } },
+    }),
+  );
+  if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "payments were found whose event never came");
+  return { events: found.events, orders: found.orders, granted: found.granted };
+}
+
+async function lookBackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
+  const newest = await ctx.db.withSystem((tx) => tx.stripeEvent.findFirst({ orderBy: { createdAt: "desc" } }));
+  const usual = ctx.now().getTime() - LOOK_BACK_MS;
+  return newest ? Math.min(usual, newest.createdAt.getTime()) : usual;
+}
+
+/** Events that were never delivered are stored as if they had been; the dispatcher has them worked on. */
+async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
+  const events = requireStripe(ctx).events.list({ created: { gte: Math.floor(sinceMs / 1000) }, limit: 100 });
+  for await (const event of events) {
+    found.heartbeat();
+    const objectId = objectIdOf(event);
+    if (!isHandled(event.type) || objectId === null) continue;
+    const now = ctx.now();
+    const { count } = await ctx.db.withSystem((tx) =>
+      tx.stripeEvent.createMany({
+        data: [
+          {
+            id: event.id,
+            type: event.type,
+            objectId,
+            createdAt: new Date(event.created * 1000),
+            receivedAt: now,
+            nextTryAt: now,
+          },
+        ],
+        skipDuplicates: true,
+      }),
+    );
+    found.events += count;
+  }
+}
+
+async function lookAtSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
+  const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
+  for await (const session of requireStripe(ctx).checkout.sessions.list({ created, limit: 100 })) {
+    found.heartbeat();
+    if (session.payment_status !== "paid" || session.mode !== "payment") continue;
+    const isKnown = await isGranted(ctx, `order:${session.client_reference_id ?? ""}`);
+    if (!isKnown && (await convergeSession(ctx, session.id)) === "granted") found.granted += 1;
+  }
+}
+
+async function lookAtInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
+  const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
+  for await (const invoice of requireStripe(ctx).invoices.list({ created, status: "paid", limit: 100 })) {
+    found.heartbeat();
+    if (invoice.parent?.type !== "subscription_details" || !invoice.id) continue;
+    const isKnown = await ctx.db.withSystem((tx) =>
+      tx.creditPurchase.count({ where: { id: { startsWith: `stripe:invoice:${invoice.id}:` } } }),
+    );
+    if (isKnown === 0 && (await convergeInvoice(ctx, invoice.id)) === "granted") found.granted += 1;
+  }
+}
+
+/** Delayed payments may take longer than any look back; an order whose session is not known was never seen by the customer. */
+async function lookAtOpenOrders(ctx: BillingContext, found: Found): Promise<void> {
+  const now = ctx.now();
+  const orders = await ctx.db.withSystem((tx) =>
+    tx.purchaseOrder.findMany({
+      where: { status: "open", createdAt: { lt: new Date(now.getTime() - SETTLE_MS) } },
+      orderBy: { createdAt: "asc" },
+      take: 1_000,
+    }),
+  );
+  for (const order of orders) {
+    found.heartbeat();
+    found.orders += 1;
+    if (order.sessionId !== null) {
+      if ((await convergeSession(ctx, order.sessionId)) === "granted") found.granted += 1;
+    } else if (order.expiresAt < now) {
+      await ctx.db.withAccount(order.accountId, (tx) =>
+        tx.purchaseOrder.updateMany({
+          where: { id: order.id, status: "open" },
+          data: { status: "expired", closedAt: now },
+        }),
+      );
+    }
+  }
+}
+
+async function isGranted(ctx: Pick<Context, "db">, purchaseId: string): Promise<boolean> {
+  return (await ctx.db.withSystem((tx) => tx.creditPurchase.count({ where: { id: purchaseId } }))) > 0;
+}

@@ -1,0 +1,53 @@
+import { Stripe } from "stripe";
+import { AppError } from "../app-error.ts";
+import type { StripeConfig } from "../config/config.ts";
+import type { Context } from "../context.ts";
+
+/** Tries again by itself under the same idempotency key; nobody waits longer than this for one answer. */
+const TIMEOUT_MS = 15_000;
+
+export function createStripe(config: StripeConfig): Stripe {
+  const { hostname, port, protocol } = config.apiUrl;
+  return new Stripe(config.secretKey, {
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    ...(port === "" ? {} : { port }),
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+}
+
+/** Error: `not_available`. */
+export function requireStripe(ctx: Pick<Context, "stripe">): Stripe {
+  if (!ctx.stripe) throw new AppError("not_available", "Payments are not set up on this server.");
+  return ctx.stripe;
+}
+
+/** For calls that a person waits for: an outage of Stripe becomes `unavailable`; our own mistakes stay what they are. */
+export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError
+    )
+      throw new AppError(
+        "unavailable",
+        "The payment service does not answer at the moment. Please try again.",
+        {},
+        { cause: error },
+      );
+    throw error;
+  }
+}
+
+/** Stripe does not know this id. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);

@@ -1,0 +1,13 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+
+/** Credits below which a mail is sent; null = no mail. */
+export async function getThreshold(
+  ctx: Pick<Context, "db">,
+  actor: Pick<Actor, "accountId">,
+): Promise<{ threshold: number | null; isUnsubscribed: boolean }> {
+  const account = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
+  );
+  return { threshold: account.creditThreshold, isUnsubscribed: account.creditMailsOff };
+}

@@ -1,0 +1,11 @@
+import type { Context } from "../context.ts";
+
+/** Accounts that ended a kind of mail, for the operator's page. */
+export async function countUnsubscribes(
+  ctx: Pick<Context, "db">,
+): Promise<{ creditUnsubscribesCount: number; portalConfigUnsubscribesCount: number }> {
+  return await ctx.db.withSystem(async (tx) => ({
+    creditUnsubscribesCount: await tx.account.count({ where: { creditMailsOff: true } }),
+    portalConfigUnsubscribesCount: await tx.account.count({ where: { setupMailsOff: true } }),
+  }));
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../context.ts";
+
+export type MailKind = "credits" | "setup";
+
+const CONTEXT = "unsubscribe";
+
+/** Stands in a mail's link: carries what it ends and for whom, readable and made by us alone, good for as long as its key. */
+export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: MailKind }): string {
+  return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
+}
+
+/** Null for anything that we did not make. */
+export function openUnsubscribe(
+  ctx: Pick<Context, "secrets">,
+  token: string,
+): { accountId: string; from: MailKind } | null {
+  let plain: string;
+  try {
+    plain = ctx.secrets.open(token, CONTEXT);
+  } catch {
+    return null; // changed, cut off, or of another key: the caller says that the link is not valid
+  }
+  const [, from, accountId] = /^(credits|setup):([0-9a-f-]{36})$/.exec(plain) ?? [];
+  return (from === "credits" || from === "setup") && accountId ? { accountId, from } : null;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { CUSTOM_CREDITS, isCustomAmount, PACKAGE_IDS, PAYMENT_TYPES } from "./prices.ts";
+
+const packageId = z.enum(PACKAGE_IDS, "This package does not exist.");
+const paymentType = z.enum(PAYMENT_TYPES, "The payment must be oneTime or monthly.");
+const customCredits = z
+  .number("The credits must be a number.")
+  .refine(
+    isCustomAmount,
+    `The credits must be between ${CUSTOM_CREDITS.min} and ${CUSTOM_CREDITS.max} in steps of ${CUSTOM_CREDITS.step}.`,
+  );
+
+/** Strict: what a client says about prices is refused, never read. */
+export const checkoutSchema = z
+  .strictObject({ packageId: packageId.optional(), customCredits: customCredits.optional(), paymentType })
+  .refine((input) => (input.packageId === undefined) !== (input.customCredits === undefined), {
+    message: "Choose either a package or a custom amount of credits.",
+  });
+export type CheckoutInput = z.infer<typeof checkoutSchema>;
+
+/** Null turns the mail off. */
+export const thresholdSchema = z.object({
+  threshold: z.int("The threshold must be a whole number.").min(0).max(2_000_000_000).nullable(),
+});
