@@ -5,7 +5,11 @@ export type SandboxSettings = {
   /** Folder of the journal; null keeps nothing. */
   dataFolder: string | null;
   hubspot: HubSpotAppSettings;
+  stripe: StripeSettings;
 };
+
+/** The product's account at Stripe. Without a webhook URL nothing is sent. */
+export type StripeSettings = { secretKey: string; webhookUrl: string | null; webhookSecret: string };
 
 /** The app that customers install. */
 export type HubSpotAppSettings = {
@@ -36,6 +40,7 @@ export const defaultSettings: SandboxSettings = {
     webhookUrl: null,
     actionUrl: null,
   },
+  stripe: { secretKey: "sk_test_sandbox", webhookUrl: null, webhookSecret: "whsec_sandbox" },
 };
 
 function port(value: string | undefined, name: string, fallback: number, mistakes: string[]): number {
@@ -62,6 +67,11 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
       appId: env["SANDBOX_HUBSPOT_APP_ID"] || defaultSettings.hubspot.appId,
       webhookUrl: env["SANDBOX_WEBHOOK_URL"] || null,
       actionUrl: env["SANDBOX_ACTION_URL"] || null,
+    },
+    stripe: {
+      secretKey: env["SANDBOX_STRIPE_SECRET_KEY"] || defaultSettings.stripe.secretKey,
+      webhookUrl: env["SANDBOX_STRIPE_WEBHOOK_URL"] || null,
+      webhookSecret: env["SANDBOX_STRIPE_WEBHOOK_SECRET"] || defaultSettings.stripe.webhookSecret,
     },
   };
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));

@@ -11,9 +11,12 @@ import { hubspotPages } from "./hubspot/ui/router.ts";
 import { mailPages } from "./mail/mail-pages.ts";
 import type { Mail } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
-import { defaultSettings, type HubSpotAppSettings } from "./settings.ts";
+import { defaultSettings, type HubSpotAppSettings, type StripeSettings } from "./settings.ts";
 import { indexPage } from "./pages/index-page.ts";
 import { styleSheet } from "./pages/style-sheet.ts";
+import { stripeApi } from "./stripe/api/router.ts";
+import { stripePages } from "./stripe/router.ts";
+import { createStripeWorld } from "./stripe/stripe-world.ts";
 import { openJournal } from "./store/journal.ts";
 
 export type SandboxOptions = {
@@ -22,6 +25,7 @@ export type SandboxOptions = {
   host?: string;
   dataFolder?: string | null;
   hubspot?: Partial<HubSpotAppSettings>;
+  stripe?: Partial<StripeSettings>;
   /** For tests of lifetimes and windows. */
   now?: () => number;
 };
@@ -62,17 +66,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const now = options.now ?? Date.now;
   const hubspot = createHubSpotWorld(journal, { ...defaultSettings.hubspot, ...options.hubspot }, faults, holds, now);
 
+  const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
   const mails = journal.collection<Mail>("mails");
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  // Stripe's lists are asked for with brackets: created[gte]=...
+  app.set("query parser", "extended");
   app.get("/", indexPage);
   app.get("/sandbox.css", styleSheet);
   app.use("/hubspot/ui", hubspotPages(hubspot));
   app.use("/hubspot", hubspotRouter(hubspot));
+  app.use("/v1", stripeApi(stripe));
+  app.use("/stripe", stripePages(stripe));
   app.use("/mail", mailPages(mails));
-  app.use("/control", controlRouter(hubspot, mails));
+  app.use("/control", controlRouter(hubspot, mails, stripe));
   app.use(lastResort);
 
   const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
@@ -82,6 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await mailServer.close();
     throw error;
   });
+  stripe.baseUrl = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   return {
     url: `http://${host}:${port}`,
     port,
@@ -91,6 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       hubspot.webhooks.outbox.close();
       hubspot.enrolments.outbox.close();
       hubspot.writeBacks.close();
+      stripe.deliveries.close();
       await mailServer.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

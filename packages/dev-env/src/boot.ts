@@ -132,6 +132,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       SANDBOX_DATA: join(data, "sandbox"),
       SANDBOX_WEBHOOK_URL: webhookUrls(env.PUBLIC_URL ?? "").webhookUrl,
       SANDBOX_ACTION_URL: webhookUrls(env.PUBLIC_URL ?? "").actionUrl,
+      SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
     });
     await Promise.all([node("worker", "apps/worker/src/main.ts", env), node("api", "apps/api/src/main.ts", env)]);
     return {

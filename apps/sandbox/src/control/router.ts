@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Router } from "express";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import type { Mail } from "../mail/mailbox.ts";
+import type { StripeWorld } from "../stripe/stripe-world.ts";
 import type { Collection } from "../store/collection.ts";
 import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
@@ -8,6 +9,7 @@ import { mailRoutes } from "./mail-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
+import { stripeRoutes } from "./stripe-routes.ts";
 
 const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
@@ -15,7 +17,7 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
 };
 
 /** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
-export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>): Router {
+export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>, stripe: StripeWorld): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);
@@ -23,6 +25,7 @@ export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>): Rou
   webhookRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);
   mailRoutes(router, mails);
+  stripeRoutes(router, stripe);
   router.use(inWords);
   return router;
 }

@@ -15,6 +15,10 @@ export const indexPage: RequestHandler = (_request, response) => {
           <p class="dim">Browse lists of messy records, see what was cleaned, edit a record by hand.</p>
         </li>
         <li class="card">
+          <h2><a href="/stripe">Stripe</a></h2>
+          <p class="dim">Refund and dispute payments, let delayed ones arrive, let a month pass.</p>
+        </li>
+        <li class="card">
           <h2><a href="/mail">Mailbox</a></h2>
           <p class="dim">Every mail that the product sent, to whomever it was addressed.</p>
         </li>

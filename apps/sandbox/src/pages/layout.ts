@@ -22,7 +22,9 @@ export function sendPage(response: Response, { title, crumbs = [], body }: Page,
         <header class="top">
           <div class="wide">
             <a class="mark" href="/">Sandbox</a>
-            <nav aria-label="Main"><a href="/hubspot/ui">HubSpot portals</a><a href="/mail">Mailbox</a></nav>
+            <nav aria-label="Main">
+              <a href="/hubspot/ui">HubSpot portals</a><a href="/stripe">Stripe</a><a href="/mail">Mailbox</a>
+            </nav>
           </div>
         </header>
         <main class="wide">

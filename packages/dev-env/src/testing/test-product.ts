@@ -33,8 +33,9 @@ export type TestProduct = World & {
 /** The product on real PostgreSQL and real Temporal, with the sandbox outside; api and sandbox in this process, workers as processes of their own. */
 export async function testProduct(overrides: Record<string, string> = {}): Promise<TestProduct> {
   const database = await testDatabase();
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
   const [apiPort = 0] = await freePorts(1);
+  const stripe = { webhookUrl: `http://127.0.0.1:${apiPort}/api/stripe/webhook` };
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, stripe });
   const places = {
     databaseUrl: database.url,
     temporalAddress: overrides.TEMPORAL_ADDRESS ?? inject("temporalAddress"),

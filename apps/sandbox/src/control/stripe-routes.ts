@@ -1,0 +1,80 @@
+import type { Router } from "express";
+import { submit } from "../stripe/checkout.ts";
+import { isCard } from "../stripe/pages/checkout-page.ts";
+import { act } from "../stripe/pages/dashboard-page.ts";
+import { openDispute, refund } from "../stripe/payments.ts";
+import { StripeRefusal } from "../stripe/stripe-error.ts";
+import { shown, type StripeWorld } from "../stripe/stripe-world.ts";
+import { advanceTo, monthsOn } from "../stripe/subscriptions.ts";
+import { ControlError } from "./control-error.ts";
+import { Fields } from "./fields.ts";
+
+/** Stripe for tests: what a payer, a bank, time or a bad network does. */
+export function stripeRoutes(router: Router, world: StripeWorld): void {
+  router.get("/stripe", (_request, response) => {
+    response.json({
+      now: world.now(),
+      pending: world.deliveries.pending(),
+      counts: world.deliveries.counts,
+      sessions: [...world.sessions.values()].map(shown),
+      subscriptions: [...world.subscriptions.values()].map(shown),
+      invoices: [...world.invoices.values()].map(shown),
+      intents: [...world.intents.values()].map(shown),
+      refunds: [...world.refunds.values()].map(shown),
+      disputes: [...world.disputes.values()].map(shown),
+      events: world.events.size(),
+    });
+  });
+  router.put("/stripe/webhooks", (request, response) => {
+    const fields = Fields.of(request);
+    const { settings } = world.deliveries;
+    if (fields.has("url")) world.settings.webhookUrl = fields.isNull("url") ? null : fields.text("url");
+    settings.isOn = fields.flag("isOn") ?? settings.isOn;
+    if (fields.has("copies")) settings.copies = [1, Math.max(1, fields.whole("copies"))];
+    settings.maxDelayMs = fields.optionalWhole("maxDelayMs") ?? settings.maxDelayMs;
+    settings.retryMs = fields.optionalWhole("retryMs") ?? settings.retryMs;
+    settings.dropShare = (fields.optionalWhole("dropPercent") ?? settings.dropShare * 100) / 100;
+    settings.lostShare = (fields.optionalWhole("lostPercent") ?? settings.lostShare * 100) / 100;
+    settings.forgedShare = (fields.optionalWhole("forgedPercent") ?? settings.forgedShare * 100) / 100;
+    response.json(settings);
+  });
+  router.post("/stripe/replay", (_request, response) => {
+    for (const event of world.events.values()) world.deliveries.send(event);
+    response.json({ events: world.events.size() });
+  });
+  router.post("/stripe/advance", (request, response) => {
+    const months = Fields.of(request).optionalWhole("months") ?? 1;
+    for (let month = 0; month < months; month += 1) advanceTo(world, monthsOn(world.now(), 1));
+    response.json({ now: world.now() });
+  });
+  router.post("/stripe/checkout/:id", (request, response) => {
+    const card = Fields.of(request).optionalText("card") ?? "paid";
+    if (!isCard(card)) throw new ControlError(400, `No card "${card}"`);
+    inWords(() => response.json(shown(submit(world, request.params.id, { card, name: null, taxId: null }))));
+  });
+  router.post("/stripe/refunds", (request, response) => {
+    const fields = Fields.of(request);
+    const amount = fields.optionalWhole("amount") ?? null;
+    inWords(() =>
+      response.json(shown(refund(world, { intentId: fields.text("intent"), amount, reason: null, metadata: {} }))),
+    );
+  });
+  router.post("/stripe/disputes", (request, response) => {
+    const fields = Fields.of(request);
+    inWords(() =>
+      response.json(shown(openDispute(world, fields.text("intent"), fields.optionalWhole("amount") ?? null))),
+    );
+  });
+  router.post("/stripe/do/:verb/:id", (request, response) => {
+    inWords(() => response.json({ said: act(world, request.params.verb, request.params.id) }));
+  });
+}
+
+function inWords(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StripeRefusal) throw new ControlError(error.status, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Session } from "../objects.ts";
+import { invalid, missing, StripeRefusal } from "../stripe-error.ts";
+import type { StripeWorld } from "../stripe-world.ts";
+import { inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
+
+export const sessionSpec: Spec = {
+  mode: "text!",
+  customer: "text",
+  client_reference_id: "text",
+  metadata: "map",
+  line_items: [
+    {
+      quantity: "whole",
+      price_data: {
+        currency: "text!",
+        unit_amount: "whole!",
+        product_data: { name: "text!", description: "text", metadata: "map" },
+        recurring: { interval: "text!", interval_count: "whole" },
+      },
+    },
+  ],
+  payment_intent_data: { metadata: "map", description: "text" },
+  subscription_data: { metadata: "map", description: "text" },
+  invoice_creation: { enabled: "flag!", invoice_data: { metadata: "map", description: "text" } },
+  tax_id_collection: { enabled: "flag!", required: "text" },
+  customer_update: { name: "text", address: "text", shipping: "text" },
+  billing_address_collection: "text",
+  success_url: "text",
+  cancel_url: "text",
+  expires_at: "whole",
+  ui_mode: "text",
+  locale: "text",
+  submit_type: "text",
+  allow_promotion_codes: "flag",
+  expand: "texts",
+};
+
+const HOUR = 3600;
+
+/** The rules between parameters that Stripe keeps for hosted Checkout. */
+export function createSession(world: StripeWorld, params: Params): Session {
+  const mode = text(params, "mode");
+  if (mode !== "payment" && mode !== "subscription")
+    throw invalid("mode", "Invalid mode: must be one of payment, setup, or subscription");
+  const customer = optional(params, "customer");
+  if (customer === null) throw invalid("customer", "This sandbox needs a customer that exists");
+  if (!world.customers.get(customer)) throw missing("customer", customer);
+  const line = lineOf(params, mode);
+  refuseCombinations(params, mode);
+  const now = world.realNow();
+  const expiresAt = whole(params, "expires_at") ?? now + 24 * HOUR;
+  if (expiresAt < now + HOUR / 2 - 60 || expiresAt > now + 24 * HOUR + 60)
+    throw invalid("expires_at", "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.");
+  if (optional(params, "success_url") === null)
+    throw new StripeRefusal(400, {
+      code: "parameter_missing",
+      param: "success_url",
+      message: "You must provide `success_url` for hosted Checkout.",
+    });
+  const id = world.newId("cs_test");
+  const metadata = map(params, "metadata");
+  const amount = line.unitAmount * line.quantity;
+  return {
+    id,
+    object: "checkout.session",
+    created: world.now(),
+    livemode: false,
+    mode,
+    status: "open",
+    payment_status: "unpaid",
+    customer,
+    client_reference_id: optional(params, "client_reference_id"),
+    metadata,
+    amount_subtotal: amount,
+    amount_total: amount,
+    currency: "usd",
+    payment_intent: null,
+    subscription: null,
+    invoice: null,
+    success_url: text(params, "success_url"),
+    cancel_url: optional(params, "cancel_url"),
+    expires_at: expiresAt,
+    url: `${world.baseUrl}/stripe/checkout/${id}`,
+    ui_mode: "hosted_page",
+    sandbox: {
+      ...line,
+      wantsInvoice: mode === "payment" && inner(params, "invoice_creation")?.["enabled"] === true,
+      collectsTaxId: inner(params, "tax_id_collection")?.["enabled"] === true,
+      intentMetadata: map(inner(params, "payment_intent_data") ?? {}, "metadata"),
+      subscriptionMetadata: map(inner(params, "subscription_data") ?? {}, "metadata"),
+    },
+  };
+}
+
+function lineOf(params: Params, mode: string): { productName: string; unitAmount: number; quantity: number } {
+  const items = params["line_items"];
+  const [first, ...more] = Array.isArray(items) ? (items as Params[]) : [];
+  if (!first)
+    throw new StripeRefusal(400, {
+      code: "parameter_missing",
+      param: "line_items",
+      message: "You must provide `line_items`.",
+    });
+  if (more.length > 0) throw invalid("line_items", "This sandbox takes one line item");
+  const price = inner(first, "price_data");
+  const quantity = whole(first, "quantity");
+  if (!price || quantity === null || quantity < 1)
+    throw invalid("line_items[0][quantity]", "Quantity is required. Add `quantity` to `line_items[0]`");
+  const unitAmount = whole(price, "unit_amount") ?? 0;
+  if (text(price, "currency") !== "usd") throw invalid("line_items[0][price_data][currency]", "Invalid currency");
+  if (unitAmount * quantity < 50)
+    throw invalid("line_items", "The Checkout Session's total amount due must add up to at least $0.50 usd");
+  const isRecurring = inner(price, "recurring") !== null;
+  if (mode === "subscription" && !isRecurring)
+    throw invalid("line_items", "You must provide at least one recurring price in `subscription` mode");
+  if (mode === "payment" && isRecurring)
+    throw invalid("line_items", "You specified `payment` mode but passed a recurring price.");
+  return { productName: text(inner(price, "product_data") ?? {}, "name"), unitAmount, quantity };
+}
+
+function refuseCombinations(params: Params, mode: string): void {
+  const only = (name: string, wanted: string) => {
+    if (params[name] !== undefined && mode !== wanted)
+      throw invalid(name, `You can not pass \`${name}\` in \`${mode}\` mode.`);
+  };
+  only("payment_intent_data", "payment");
+  only("invoice_creation", "payment");
+  only("submit_type", "payment");
+  only("subscription_data", "subscription");
+  const collects = inner(params, "tax_id_collection")?.["enabled"] === true;
+  if (collects && inner(params, "customer_update")?.["name"] !== "auto")
+    throw invalid(
+      "tax_id_collection",
+      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
+    );
+  const uiMode = optional(params, "ui_mode");
+  if (uiMode !== null && uiMode !== "hosted_page") throw invalid("ui_mode", "This sandbox has the hosted page alone");
+}

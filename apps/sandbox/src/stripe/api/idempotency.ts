@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler } from "express";
+import { StripeRefusal } from "../stripe-error.ts";
+import type { StripeWorld } from "../stripe-world.ts";
+
+const fingerprintOf = (request: Request): string =>
+  createHash("sha256")
+    .update(JSON.stringify([request.method, request.path, request.body]))
+    .digest("hex");
+
+/**
+ * The same key again answers what was answered then, a mistake of the server included; with another body it is an error; while
+ * the first is still being worked on it is a conflict. Refusals before any work (400 by validation) are not kept.
+ */
+export function idempotent(world: StripeWorld): RequestHandler {
+  return (request, response, next) => {
+    const key = request.get("idempotency-key");
+    if (request.method !== "POST" || key === undefined) return next();
+    const fingerprint = fingerprintOf(request);
+    const kept = world.answers.get(key);
+    if (kept && kept.fingerprint !== fingerprint)
+      throw new StripeRefusal(400, {
+        type: "idempotency_error",
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    if (kept && kept.status === null)
+      throw new StripeRefusal(409, {
+        type: "idempotency_error",
+        code: "idempotency_key_in_use",
+        message: "There is currently another in-progress request using this idempotent key.",
+      });
+    if (kept && kept.status !== null) {
+      response.set("idempotent-replayed", "true").status(kept.status).json(kept.body);
+      return;
+    }
+    world.answers.put(key, { fingerprint, status: null });
+    const json = response.json.bind(response);
+    response.json = (body: unknown) => {
+      if (response.statusCode === 400 || response.statusCode === 429) world.answers.drop(key);
+      else world.answers.put(key, { fingerprint, status: response.statusCode, body });
+      return json(body);
+    };
+    next();
+  };
+}

@@ -1,0 +1,37 @@
+import type { List } from "../objects.ts";
+import { shown } from "../stripe-world.ts";
+import { inner, optional, whole, type Params, type Spec } from "./params.ts";
+
+export const listSpec = {
+  limit: "whole",
+  starting_after: "text",
+  ending_before: "text",
+  expand: "texts",
+} satisfies Spec;
+export const createdSpec = { gt: "whole", gte: "whole", lt: "whole", lte: "whole" } satisfies Spec;
+
+type Listed = { id: string; created: number };
+
+/** Newest first, 10 a page unless asked for up to 100, on from the object named by `starting_after`. */
+export function listOf<T extends Listed>(
+  url: string,
+  params: Params,
+  all: Iterable<T>,
+  matches: (item: T) => boolean,
+): List<Record<string, unknown>> {
+  const created = inner(params, "created");
+  const from = created ? (whole(created, "gte") ?? (whole(created, "gt") ?? -2) + 1) : -Infinity;
+  const found = [...all]
+    .toReversed()
+    .filter((item) => item.created >= from && matches(item))
+    .toSorted((a, b) => b.created - a.created);
+  const after = optional(params, "starting_after");
+  const start = after === null ? 0 : found.findIndex((item) => item.id === after) + 1;
+  const limit = Math.min(Math.max(whole(params, "limit") ?? 10, 1), 100);
+  return {
+    object: "list",
+    data: found.slice(start, start + limit).map(shown),
+    has_more: found.length > start + limit,
+    url,
+  };
+}

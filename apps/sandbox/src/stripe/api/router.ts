@@ -1,0 +1,241 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from "express";
+import { expire, sessionNamed } from "../checkout.ts";
+import type { Customer } from "../objects.ts";
+import { refund } from "../payments.ts";
+import { missing, StripeRefusal } from "../stripe-error.ts";
+import { API_VERSION, shown, type StripeWorld } from "../stripe-world.ts";
+import { cancelNow } from "../subscriptions.ts";
+import { createSession, sessionSpec } from "./create-session.ts";
+import { idempotent } from "./idempotency.ts";
+import { createdSpec, listOf, listSpec } from "./lists.ts";
+import { checked, inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
+
+type Call = (params: Params, id: string) => object;
+
+const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof StripeRefusal) response.status(error.status).json({ error: error.body });
+  else next(error);
+};
+
+/** The calls of Stripe's API that the product makes, and those that a person would miss beside them. */
+export function stripeApi(world: StripeWorld): Router {
+  const router = express.Router();
+  router.use(express.urlencoded({ extended: true, limit: "1mb" }));
+  router.use(authorized(world), idempotent(world));
+  const route = (method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
+    router[method](path, (request: Request, response) => {
+      const given: unknown = method === "get" ? request.query : request.body;
+      const params = checked(spec, given);
+      response.json(shown(expanded(world, params, call(params, String(request.params["id"] ?? "")))));
+    });
+
+  route("post", "/customers", { email: "text", name: "text", description: "text", metadata: "map" }, (params) => {
+    const customer: Customer = {
+      id: world.newId("cus"),
+      object: "customer",
+      created: world.now(),
+      livemode: false,
+      email: optional(params, "email"),
+      name: optional(params, "name"),
+      metadata: map(params, "metadata"),
+      sandbox: { card: "paid", taxId: null },
+    };
+    world.customers.put(customer.id, customer);
+    return customer;
+  });
+  route("get", "/customers/:id", { expand: "texts" }, (_params, id) => found(world.customers.get(id), "customer", id));
+
+  route("post", "/checkout/sessions", sessionSpec, (params) => {
+    const session = createSession(world, params);
+    world.sessions.put(session.id, session);
+    return session;
+  });
+  route("get", "/checkout/sessions", sessionList, (params) =>
+    listOf("/v1/checkout/sessions", params, world.sessions.values(), matching(params, sessionFilters)),
+  );
+  route("get", "/checkout/sessions/:id", { expand: "texts" }, (_params, id) => sessionNamed(world, id));
+  route("post", "/checkout/sessions/:id/expire", {}, (_params, id) => expire(world, sessionNamed(world, id)));
+
+  route("post", "/billing_portal/sessions", { customer: "text!", return_url: "text", locale: "text" }, (params) => {
+    const customer = text(params, "customer");
+    found(world.customers.get(customer), "customer", customer);
+    const id = world.newId("bps");
+    const portal = {
+      id,
+      object: "billing_portal.session" as const,
+      created: world.now(),
+      livemode: false as const,
+      customer,
+      return_url: text(params, "return_url"),
+      url: `${world.baseUrl}/stripe/portal/${id}`,
+    };
+    world.portals.put(id, portal);
+    return portal;
+  });
+
+  route("get", "/subscriptions", subscriptionList, (params) => {
+    const status = optional(params, "status");
+    return listOf("/v1/subscriptions", params, world.subscriptions.values(), (subscription) => {
+      const isAsked =
+        status === null ? subscription.status !== "canceled" : status === "all" || subscription.status === status;
+      return isAsked && isOrAny(params, "customer", subscription.customer);
+    });
+  });
+  route("get", "/subscriptions/:id", { expand: "texts" }, (_params, id) =>
+    found(world.subscriptions.get(id), "subscription", id),
+  );
+  route("delete", "/subscriptions/:id", { invoice_now: "flag", prorate: "flag" }, (_params, id) => {
+    const subscription = found(world.subscriptions.get(id), "subscription", id);
+    if (subscription.status === "canceled") throw missing("subscription", id);
+    return cancelNow(world, id);
+  });
+
+  route("get", "/invoices", invoiceList, (params) =>
+    listOf(
+      "/v1/invoices",
+      params,
+      world.invoices.values(),
+      (invoice) =>
+        isOrAny(params, "status", invoice.status) &&
+        isOrAny(params, "customer", invoice.customer) &&
+        isOrAny(params, "subscription", invoice.parent?.subscription_details.subscription ?? ""),
+    ),
+  );
+  route("get", "/invoices/:id", { expand: "texts" }, (_params, id) => found(world.invoices.get(id), "invoice", id));
+  route("get", "/invoices/:id/lines", listSpec, (params, id) => {
+    const invoice = found(world.invoices.get(id), "invoice", id);
+    const lines = invoice.lines.data.map((line) => ({ ...line, created: invoice.created }));
+    const page = listOf(`/v1/invoices/${id}/lines`, params, lines, () => true);
+    return { ...page, data: page.data.map(({ created: _created, ...line }) => line) };
+  });
+  route("get", "/invoice_payments", invoicePaymentList, (params) => {
+    const asked = inner(params, "payment");
+    return listOf(
+      "/v1/invoice_payments",
+      params,
+      world.invoicePayments.values(),
+      (payment) =>
+        isOrAny(params, "invoice", payment.invoice) &&
+        isOrAny(params, "status", payment.status) &&
+        isOrAny(asked ?? {}, "payment_intent", payment.payment.payment_intent),
+    );
+  });
+
+  route("get", "/payment_intents/:id", { expand: "texts" }, (_params, id) =>
+    found(world.intents.get(id), "payment_intent", id),
+  );
+  route("get", "/charges/:id", { expand: "texts" }, (_params, id) => found(world.charges.get(id), "charge", id));
+  route("post", "/refunds", refundSpec, (params) => {
+    const charge = optional(params, "charge");
+    const intentId = optional(params, "payment_intent") ?? world.charges.get(charge ?? "")?.payment_intent;
+    if (intentId === undefined)
+      throw new StripeRefusal(400, {
+        code: "parameter_missing",
+        message: "One of the following params should be provided for this request: payment_intent or charge.",
+      });
+    return refund(world, {
+      intentId,
+      amount: whole(params, "amount"),
+      reason: optional(params, "reason"),
+      metadata: map(params, "metadata"),
+    });
+  });
+  route("get", "/refunds", { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" }, (params) =>
+    listOf("/v1/refunds", params, world.refunds.values(), (item) =>
+      isOrAny(params, "payment_intent", item.payment_intent),
+    ),
+  );
+  route("get", "/refunds/:id", { expand: "texts" }, (_params, id) => found(world.refunds.get(id), "refund", id));
+  route("get", "/disputes", { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" }, (params) =>
+    listOf("/v1/disputes", params, world.disputes.values(), (item) =>
+      isOrAny(params, "payment_intent", item.payment_intent),
+    ),
+  );
+  route("get", "/disputes/:id", { expand: "texts" }, (_params, id) => found(world.disputes.get(id), "dispute", id));
+  route("get", "/events", { ...listSpec, created: createdSpec, type: "text", types: "texts" }, (params) =>
+    listOf("/v1/events", params, world.events.values(), (event) => isOrAny(params, "type", event.type)),
+  );
+  route("get", "/events/:id", { expand: "texts" }, (_params, id) => found(world.events.get(id), "event", id));
+
+  router.use((request) => {
+    throw new StripeRefusal(404, {
+      message: `Unrecognized request URL (${request.method}: /v1${request.path}). Not a call of this sandbox.`,
+    });
+  });
+  router.use(asStripe);
+  return router;
+}
+
+const sessionFilters = ["customer", "payment_intent", "subscription", "status"] as const;
+const sessionList: Spec = {
+  ...listSpec,
+  created: createdSpec,
+  customer: "text",
+  payment_intent: "text",
+  subscription: "text",
+  status: "text",
+};
+const subscriptionList: Spec = { ...listSpec, created: createdSpec, customer: "text", status: "text", price: "text" };
+const invoiceList: Spec = {
+  ...listSpec,
+  created: createdSpec,
+  customer: "text",
+  status: "text",
+  subscription: "text",
+  collection_method: "text",
+};
+const invoicePaymentList: Spec = {
+  ...listSpec,
+  created: createdSpec,
+  invoice: "text",
+  status: "text",
+  payment: { type: "text!", payment_intent: "text" },
+};
+const refundSpec: Spec = {
+  payment_intent: "text",
+  charge: "text",
+  amount: "whole",
+  reason: "text",
+  metadata: "map",
+  expand: "texts",
+};
+
+/** The right key, and the one version whose shapes this sandbox knows. */
+function authorized(world: StripeWorld): RequestHandler {
+  return (request, _response, next) => {
+    const [, token] = /^Bearer (.+)$/.exec(request.get("authorization") ?? "") ?? [];
+    if (token !== world.settings.secretKey)
+      throw new StripeRefusal(401, { message: "Invalid API Key provided. The sandbox's key is in its README." });
+    const version = request.get("stripe-version");
+    if (version !== undefined && version !== API_VERSION)
+      throw new StripeRefusal(400, { message: `This sandbox speaks version ${API_VERSION} alone, not ${version}.` });
+    next();
+  };
+}
+
+function found<T>(object: T | undefined, what: string, id: string): T {
+  if (object === undefined) throw missing(what, id);
+  return object;
+}
+
+function isOrAny(params: Params, name: string, value: string): boolean {
+  const asked = optional(params, name);
+  return asked === null || asked === value;
+}
+
+function matching<T extends object>(params: Params, names: readonly string[]): (item: T) => boolean {
+  return (item) => names.every((name) => isOrAny(params, name, String(new Map(Object.entries(item)).get(name) ?? "")));
+}
+
+/** `expand[]=latest_charge` is all that is known here. */
+function expanded(world: StripeWorld, params: Params, object: object): object {
+  const wanted = Array.isArray(params["expand"]) ? params["expand"].map(String) : [];
+  let answer: object = object;
+  for (const name of wanted) {
+    if (name !== "latest_charge" || !("latest_charge" in object))
+      throw new StripeRefusal(400, { message: `This property cannot be expanded (${name}).` });
+    const charge = world.charges.get(String(object.latest_charge));
+    answer = { ...answer, latest_charge: charge ?? null };
+  }
+  return answer;
+}

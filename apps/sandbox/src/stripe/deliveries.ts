@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import type { StripeSettings } from "../settings.ts";
+import type { StripeEvent } from "./objects.ts";
+
+/** How unkind the way to the webhook is; changed by the control endpoint and on the dashboard page. */
+export type DeliverySettings = {
+  /** False: events happen and are listed, and none is ever sent. */
+  isOn: boolean;
+  /** Each event is sent between these many times. */
+  copies: readonly [number, number];
+  /** Each copy waits up to this long, so that they overtake one another. */
+  maxDelayMs: number;
+  /** This share of attempts is lost on the way and tried again. */
+  dropShare: number;
+  /** This share of events is never sent at all. */
+  lostShare: number;
+  /** Beside this share of events goes a copy with another id and a signature that is no good. */
+  forgedShare: number;
+  retryMs: number;
+};
+
+export type Attempt = {
+  eventId: string;
+  type: string;
+  at: number;
+  status: number | "lost" | "refused";
+  forged: boolean;
+};
+
+export type Deliveries = {
+  settings: DeliverySettings;
+  send(event: StripeEvent): void;
+  /** The newest attempts. */
+  attempts: Attempt[];
+  counts: { sent: number; accepted: number; forgedSent: number; forgedAccepted: number };
+  /** Copies on their way or waiting to be tried again. */
+  pending(): number;
+  close(): void;
+};
+
+const MOST_TRIES = 12;
+
+/** `Stripe-Signature` as in Stripe's documentation: HMAC-SHA256 over "timestamp.body", in hex. Made by hand, without the product's library. */
+export function signature(secret: string, body: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}
+
+export function createDeliveries(
+  stripe: StripeSettings,
+  nowMs: () => number,
+  initial: Partial<DeliverySettings>,
+): Deliveries {
+  const timers = new Set<NodeJS.Timeout>();
+  let underWay = 0;
+  let isClosed = false;
+  const deliveries: Deliveries = {
+    settings: {
+      isOn: true,
+      copies: [1, 1],
+      maxDelayMs: 0,
+      dropShare: 0,
+      lostShare: 0,
+      forgedShare: 0,
+      retryMs: 500,
+      ...initial,
+    },
+    attempts: [],
+    counts: { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0 },
+    pending: () => timers.size + underWay,
+    send(event) {
+      const { isOn, copies, maxDelayMs, lostShare, forgedShare } = deliveries.settings;
+      if (!isOn || stripe.webhookUrl === null || Math.random() < lostShare) return;
+      const times = copies[0] + Math.floor(Math.random() * (copies[1] - copies[0] + 1));
+      for (let copy = 0; copy < times; copy += 1) later(Math.random() * maxDelayMs, event, 0, false);
+      if (Math.random() < forgedShare)
+        later(Math.random() * maxDelayMs, { ...event, id: `evt_forged${event.id.slice(4)}` }, 0, true);
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+
+  function later(ms: number, event: StripeEvent, tries: number, forged: boolean): void {
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void attempt(event, tries, forged);
+    }, ms);
+    timers.add(timer);
+  }
+
+  async function attempt(event: StripeEvent, tries: number, forged: boolean): Promise<void> {
+    underWay += 1;
+    const status = Math.random() < deliveries.settings.dropShare ? ("lost" as const) : await post(event, forged);
+    underWay -= 1;
+    deliveries.attempts.unshift({ eventId: event.id, type: event.type, at: nowMs(), status, forged });
+    deliveries.attempts.length = Math.min(deliveries.attempts.length, 200);
+    const isAccepted = typeof status === "number" && status >= 200 && status < 300;
+    if (forged) {
+      deliveries.counts.forgedSent += 1;
+      if (isAccepted) deliveries.counts.forgedAccepted += 1;
+      return;
+    }
+    deliveries.counts.sent += 1;
+    if (isAccepted) deliveries.counts.accepted += 1;
+    else if (tries < MOST_TRIES) later(deliveries.settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
+  }
+
+  async function post(event: StripeEvent, forged: boolean): Promise<number | "refused"> {
+    const body = JSON.stringify(event);
+    const secret = forged ? "whsec_not_the_secret" : stripe.webhookSecret;
+    try {
+      const answer = await fetch(stripe.webhookUrl ?? "", {
+        method: "POST",
+        redirect: "error",
+        signal: AbortSignal.timeout(10_000),
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signature(secret, body, Math.floor(nowMs() / 1000)),
+        },
+        body,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return "refused"; // nobody listens, or too late: tried again like any other failure
+    }
+  }
+  return deliveries;
+}

@@ -1,0 +1,170 @@
+// The shapes that Stripe answers at API version 2026-10-28.endive, as far as they are used. Ids of other objects are not expanded.
+
+export type Metadata = Readonly<Record<string, string>>;
+type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false };
+
+export type Customer = Base<"customer"> & {
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+  /** How the card on file behaves when the next month is charged. */
+  sandbox: { card: CardOutcome; taxId: string | null };
+};
+
+/** What a card does: now, and with the renewals. */
+export type CardOutcome = "paid" | "declined" | "delayed" | "fails_later";
+
+export type Session = Base<"checkout.session"> & {
+  mode: "payment" | "subscription";
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  customer: string;
+  client_reference_id: string | null;
+  metadata: Metadata;
+  amount_subtotal: number;
+  amount_total: number;
+  currency: string;
+  payment_intent: string | null;
+  subscription: string | null;
+  invoice: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  expires_at: number;
+  url: string | null;
+  ui_mode: "hosted_page";
+  sandbox: {
+    productName: string;
+    quantity: number;
+    unitAmount: number;
+    wantsInvoice: boolean;
+    collectsTaxId: boolean;
+    intentMetadata: Metadata;
+    subscriptionMetadata: Metadata;
+  };
+};
+
+export type PaymentIntent = Base<"payment_intent"> & {
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string;
+  status: "succeeded" | "processing" | "requires_payment_method";
+  latest_charge: string | null;
+  metadata: Metadata;
+};
+
+export type Charge = Base<"charge"> & {
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  disputed: boolean;
+  currency: string;
+  customer: string;
+  paid: boolean;
+  status: "succeeded" | "failed";
+  payment_intent: string;
+};
+
+export type Subscription = Base<"subscription"> & {
+  customer: string;
+  status: "incomplete" | "active" | "past_due" | "canceled" | "incomplete_expired";
+  metadata: Metadata;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  billing_cycle_anchor: number;
+  currency: string;
+  latest_invoice: string | null;
+  items: List<SubscriptionItem>;
+  sandbox: { productName: string; months: number };
+};
+export type SubscriptionItem = {
+  id: string;
+  object: "subscription_item";
+  quantity: number;
+  current_period_start: number;
+  current_period_end: number;
+  price: { id: string; object: "price"; unit_amount: number; currency: string; recurring: { interval: "month" } };
+};
+
+export type Invoice = Base<"invoice"> & {
+  number: string;
+  customer: string;
+  customer_name: string | null;
+  status: "open" | "paid" | "void";
+  attempted: boolean;
+  attempt_count: number;
+  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update" | "manual";
+  amount_due: number;
+  amount_paid: number;
+  subtotal: number;
+  total: number;
+  currency: string;
+  metadata: Metadata;
+  parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } } | null;
+  lines: List<InvoiceLine>;
+  hosted_invoice_url: string;
+};
+export type InvoiceLine = {
+  id: string;
+  object: "line_item";
+  amount: number;
+  currency: string;
+  description: string;
+  quantity: number;
+  invoice: string;
+  period: { start: number; end: number };
+  parent:
+    | {
+        type: "subscription_item_details";
+        subscription_item_details: { subscription: string; subscription_item: string; proration: boolean };
+        invoice_item_details: null;
+      }
+    | { type: "invoice_item_details"; subscription_item_details: null; invoice_item_details: { proration: false } };
+};
+
+export type InvoicePayment = Base<"invoice_payment"> & {
+  invoice: string;
+  amount_paid: number;
+  amount_requested: number;
+  currency: string;
+  is_default: true;
+  payment: { type: "payment_intent"; payment_intent: string };
+  status: "paid" | "open" | "canceled";
+};
+
+export type Refund = Base<"refund"> & {
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  reason: string | null;
+  status: "succeeded" | "failed";
+  metadata: Metadata;
+};
+
+export type Dispute = Base<"dispute"> & {
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  reason: "fraudulent";
+  status: "needs_response" | "under_review" | "won" | "lost" | "warning_needs_response" | "warning_closed";
+};
+
+export type StripeEvent = {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  type: string;
+  data: { object: Record<string, unknown> };
+};
+
+export type PortalSession = Base<"billing_portal.session"> & { customer: string; return_url: string; url: string };
+
+export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };

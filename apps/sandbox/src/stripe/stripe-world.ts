@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { StripeSettings } from "../settings.ts";
+import type { Collection } from "../store/collection.ts";
+import type { Journal } from "../store/journal.ts";
+import { createDeliveries, type Deliveries, type DeliverySettings } from "./deliveries.ts";
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PortalSession,
+  Refund,
+  Session,
+  StripeEvent,
+  Subscription,
+} from "./objects.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+export type StripeWorld = {
+  settings: StripeSettings;
+  /** Seconds of Stripe's clock, which can be advanced. Checkout and signatures go by the real one. */
+  now(): number;
+  realNow(): number;
+  clock: { offset(): number; set(offsetSeconds: number): void };
+  /** Where the pages of this sandbox are, as its caller reached it. */
+  baseUrl: string;
+  customers: Collection<Customer>;
+  sessions: Collection<Session>;
+  intents: Collection<PaymentIntent>;
+  charges: Collection<Charge>;
+  subscriptions: Collection<Subscription>;
+  invoices: Collection<Invoice>;
+  invoicePayments: Collection<InvoicePayment>;
+  refunds: Collection<Refund>;
+  disputes: Collection<Dispute>;
+  events: Collection<StripeEvent>;
+  portals: Collection<PortalSession>;
+  /** What was answered under an idempotency key, and to what. */
+  answers: Collection<{ fingerprint: string; status: number; body: unknown } | { fingerprint: string; status: null }>;
+  deliveries: Deliveries;
+  newId(prefix: string): string;
+  emit(type: string, object: object): void;
+};
+
+export function createStripeWorld(
+  journal: Journal,
+  settings: StripeSettings,
+  nowMs: () => number,
+  delivery: Partial<DeliverySettings> = {},
+): StripeWorld {
+  const state = journal.collection<{ seconds: number }>("stripe/clock");
+  const offset = () => state.get("offset")?.seconds ?? 0;
+  const realNow = () => Math.floor(nowMs() / 1000);
+  const deliveries = createDeliveries(settings, nowMs, delivery);
+  const events = journal.collection<StripeEvent>("stripe/events");
+  const world: StripeWorld = {
+    settings,
+    realNow,
+    now: () => realNow() + offset(),
+    clock: { offset, set: (seconds) => state.put("offset", { seconds }) },
+    baseUrl: "",
+    customers: journal.collection("stripe/customers"),
+    sessions: journal.collection("stripe/sessions"),
+    intents: journal.collection("stripe/intents"),
+    charges: journal.collection("stripe/charges"),
+    subscriptions: journal.collection("stripe/subscriptions"),
+    invoices: journal.collection("stripe/invoices"),
+    invoicePayments: journal.collection("stripe/invoicePayments"),
+    refunds: journal.collection("stripe/refunds"),
+    disputes: journal.collection("stripe/disputes"),
+    portals: journal.collection("stripe/portals"),
+    answers: journal.collection("stripe/answers"),
+    events,
+    deliveries,
+    newId: (prefix) => `${prefix}_${randomBytes(16).toString("hex").slice(0, 24)}`,
+    emit(type, object) {
+      const event: StripeEvent = {
+        id: world.newId("evt"),
+        object: "event",
+        api_version: API_VERSION,
+        created: world.now(),
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+        data: { object: shown(object) },
+      };
+      events.put(event.id, event);
+      deliveries.send(event);
+    },
+  };
+  return world;
+}
+
+/** An object as Stripe shows it: without what the sandbox notes for itself. */
+export function shown(object: object): Record<string, unknown> {
+  const { sandbox: _own, ...rest } = { sandbox: null, ...structuredClone(object) };
+  return rest;
+}

@@ -1,0 +1,131 @@
+import { failInvoice, payInvoice, subscriptionInvoice } from "./invoices.ts";
+import type { Session, Subscription } from "./objects.ts";
+import { missing } from "./stripe-error.ts";
+import type { StripeWorld } from "./stripe-world.ts";
+
+/** A calendar month on, the last day of shorter months, as Stripe counts from the anchor. */
+export function monthsOn(anchor: number, months: number): number {
+  const date = new Date(anchor * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return Math.floor(date.getTime() / 1000);
+}
+
+export function newSubscription(world: StripeWorld, session: Session, status: "active" | "incomplete"): Subscription {
+  const now = world.now();
+  const id = world.newId("sub");
+  const subscription: Subscription = {
+    id,
+    object: "subscription",
+    created: now,
+    livemode: false,
+    customer: session.customer,
+    status,
+    metadata: session.sandbox.subscriptionMetadata,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    billing_cycle_anchor: now,
+    currency: session.currency,
+    latest_invoice: null,
+    items: {
+      object: "list",
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+      data: [
+        {
+          id: world.newId("si"),
+          object: "subscription_item",
+          quantity: session.sandbox.quantity,
+          current_period_start: now,
+          current_period_end: monthsOn(now, 1),
+          price: {
+            id: world.newId("price"),
+            object: "price",
+            unit_amount: session.sandbox.unitAmount,
+            currency: session.currency,
+            recurring: { interval: "month" },
+          },
+        },
+      ],
+    },
+    sandbox: { productName: session.sandbox.productName, months: 1 },
+  };
+  world.subscriptions.put(id, subscription);
+  world.emit("customer.subscription.created", subscription);
+  return subscription;
+}
+
+export function changeSubscription(world: StripeWorld, id: string, change: Partial<Subscription>): Subscription {
+  const found = world.subscriptions.get(id);
+  if (!found) throw missing("subscription", id);
+  const changed = { ...found, ...change };
+  world.subscriptions.put(id, changed);
+  world.emit(
+    changed.status === "canceled" && found.status !== "canceled"
+      ? "customer.subscription.deleted"
+      : "customer.subscription.updated",
+    changed,
+  );
+  return changed;
+}
+
+export function cancelNow(world: StripeWorld, id: string): Subscription {
+  const now = world.now();
+  return changeSubscription(world, id, { status: "canceled", canceled_at: now, ended_at: now });
+}
+
+/** Goes on to the moment, through every renewal on the way, oldest first. */
+export function advanceTo(world: StripeWorld, target: number): void {
+  for (;;) {
+    const [due] = [...world.subscriptions.values()]
+      .filter((subscription) => subscription.status === "active" || subscription.status === "past_due")
+      .map((subscription) => ({ subscription, at: subscription.items.data[0]?.current_period_end ?? Infinity }))
+      .filter(({ at }) => at <= target)
+      .toSorted((a, b) => a.at - b.at);
+    if (!due) break;
+    world.clock.set(Math.max(world.clock.offset(), due.at - world.realNow()));
+    renew(world, due.subscription);
+  }
+  world.clock.set(Math.max(world.clock.offset(), target - world.realNow()));
+}
+
+function renew(world: StripeWorld, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    cancelNow(world, subscription.id);
+    return;
+  }
+  const months = subscription.sandbox.months + 1;
+  const items = {
+    ...subscription.items,
+    data: subscription.items.data.map((item) => ({
+      ...item,
+      current_period_start: item.current_period_end,
+      current_period_end: monthsOn(subscription.billing_cycle_anchor, months),
+    })),
+  };
+  const renewed = changeSubscription(world, subscription.id, {
+    items,
+    sandbox: { ...subscription.sandbox, months },
+  });
+  const invoice = subscriptionInvoice(world, renewed, "subscription_cycle");
+  const card = world.customers.get(subscription.customer)?.sandbox.card ?? "paid";
+  if (card === "declined" || card === "fails_later") {
+    failInvoice(world, invoice);
+    changeSubscription(world, subscription.id, { status: "past_due" });
+  } else payInvoice(world, invoice);
+}
+
+/** Another card on file: what was open is paid with it. */
+export function payOpenInvoices(world: StripeWorld, customerId: string): void {
+  for (const invoice of world.invoices.values()) {
+    if (invoice.customer !== customerId || invoice.status !== "open") continue;
+    payInvoice(world, invoice);
+    const id = invoice.parent?.subscription_details.subscription;
+    if (id && world.subscriptions.get(id)?.status === "past_due") changeSubscription(world, id, { status: "active" });
+  }
+}

@@ -1,0 +1,76 @@
+import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
+import { control } from "../api-client.ts";
+import type { Customer } from "../stories.ts";
+import type { TestProduct } from "./test-product.ts";
+
+export type Purchase =
+  | { packageId: string; paymentType: "oneTime" | "monthly" }
+  | { customCredits: number; paymentType: "oneTime" | "monthly" };
+type Card = "paid" | "declined" | "delayed" | "fails_later";
+type Named = { id: string };
+export type StripeState = {
+  now: number;
+  pending: number;
+  counts: { sent: number; accepted: number; forgedSent: number; forgedAccepted: number };
+  sessions: (Named & {
+    status: string;
+    payment_status: string;
+    payment_intent: string | null;
+    client_reference_id: string;
+  })[];
+  subscriptions: (Named & { status: string; customer: string; cancel_at_period_end: boolean })[];
+  invoices: (Named & { status: string; billing_reason: string; parent: unknown; total: number })[];
+  intents: (Named & { amount: number; status: string; customer: string })[];
+  refunds: (Named & { amount: number; payment_intent: string; status: string })[];
+  disputes: (Named & { status: string })[];
+  events: number;
+};
+
+/** What payers, banks and time do in the sandbox, and our workflows' work done here and now, so that a test decides when. */
+export function billingDesk(product: TestProduct) {
+  const stripe = (method: string, path: string, body?: unknown) =>
+    control(product.sandboxUrl, method, `/stripe${path}`, body);
+  const state = async () => (await stripe("GET", "")) as StripeState;
+  const desk = {
+    stripe,
+    state,
+    /** Opens a checkout as the web app does. */
+    async open(customer: Pick<Customer, "api">, purchase: Purchase): Promise<{ sessionId: string; url: string }> {
+      return (await customer.api.ok("POST", "/api/auth/create-checkout-session", purchase)) as {
+        sessionId: string;
+        url: string;
+      };
+    },
+    pay: (sessionId: string, card: Card = "paid") => stripe("POST", `/checkout/${sessionId}`, { card }),
+    act: (verb: string, id: string) => stripe("POST", `/do/${verb}/${id}`),
+    async buy(customer: Pick<Customer, "api">, purchase: Purchase, card: Card = "paid"): Promise<string> {
+      const { sessionId } = await desk.open(customer, purchase);
+      await desk.pay(sessionId, card);
+      await desk.settle();
+      return sessionId;
+    },
+    /** Waits until nothing is on its way from Stripe, then works on every stored event. */
+    async settle(): Promise<void> {
+      for (;;) {
+        if ((await state()).pending > 0) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          continue;
+        }
+        const waiting = await product.ctx.db.withSystem((tx) =>
+          tx.stripeEvent.findMany({ where: { status: "waiting" }, orderBy: { id: "asc" } }),
+        );
+        if (waiting.length === 0) return;
+        for (const event of waiting) await processBillingEvent(product.ctx, event.id);
+      }
+    },
+    /** Forgets that events were worked on, so that the next settle does all of it again. */
+    async forgetEvents(): Promise<void> {
+      await product.ctx.db.withSystem((tx) => tx.stripeEvent.updateMany({ data: { status: "waiting" } }));
+    },
+    async intentOf(sessionId: string): Promise<string> {
+      const session = (await state()).sessions.find((one) => one.id === sessionId);
+      return session?.payment_intent ?? "";
+    },
+  };
+  return desk;
+}
