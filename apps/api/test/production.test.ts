@@ -24,7 +24,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
     expect(await client.ok("GET", "/readyz")).toMatchObject({ status: "ok", database: true, temporal: true });
     expect(await client.ok("GET", "/config.json")).toMatchObject({
       sandboxUrl: null,
-      features: { hubspot: false, mail: false },
+      features: { hubspot: false, mail: false, payments: false },
     });
     const { token } = (await client.ok("POST", "/api/auth/register", {
       email: "first@example.com",
@@ -35,6 +35,13 @@ it("starts in production without any sandbox, says what is off, and serves the r
       status: 503,
       body: { code: "not_available", message: "Connecting HubSpot is not set up on this server." },
     });
+    expect(
+      await client.call("POST", "/api/auth/create-checkout-session", { packageId: "starter", paymentType: "oneTime" }),
+    ).toMatchObject({
+      status: 503,
+      body: { code: "not_available", message: "Payments are not set up on this server." },
+    });
+    expect((await client.call("POST", "/api/stripe/webhook", {})).status).toBe(503);
     const { headers } = await client.call("GET", "/api/auth/lookup-count");
     expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
     expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");

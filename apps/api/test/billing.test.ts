@@ -1,0 +1,207 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { apiClient } from "@plumbline/dev-env/api-client.ts";
+import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { billingDesk } from "@plumbline/dev-env/testing/billing-desk.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let product: TestProduct;
+let desk: ReturnType<typeof billingDesk>;
+let customer: Customer;
+beforeAll(async () => {
+  product = await testProduct();
+  desk = billingDesk(product);
+  customer = await newCustomer();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+const checkout = (body: unknown) => customer.api.call("POST", "/api/auth/create-checkout-session", body);
+const orders = () => product.ctx.db.withSystem((tx) => tx.purchaseOrder.count());
+
+describe("a checkout is refused, and no order written, for", () => {
+  it.each([
+    ["an unknown package", { packageId: "giant", paymentType: "oneTime" }],
+    ["too few credits", { customCredits: 9_000, paymentType: "oneTime" }],
+    ["too many credits", { customCredits: 101_000, paymentType: "monthly" }],
+    ["credits off the step", { customCredits: 10_500, paymentType: "oneTime" }],
+    ["credits as text", { customCredits: "20000", paymentType: "oneTime" }],
+    ["a package and a custom amount", { packageId: "starter", customCredits: 10_000, paymentType: "oneTime" }],
+    ["neither", { paymentType: "oneTime" }],
+    ["a wrong way to pay", { packageId: "starter", paymentType: "yearly" }],
+    ["a price of the client's own", { packageId: "starter", paymentType: "oneTime", price: 1 }],
+    ["nothing", {}],
+  ])("%s", async (_what, body) => {
+    const before = await orders();
+    const answer = await checkout(body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", error: expect.any(String) } });
+    expect(await orders()).toBe(before);
+  });
+
+  it("a visitor", async () => {
+    const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/create-checkout-session", {
+      packageId: "starter",
+      paymentType: "oneTime",
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+it("answers the session and where to pay", async () => {
+  const answer = await checkout({ packageId: "scale", paymentType: "oneTime" });
+  expect(answer.body).toEqual({
+    sessionId: expect.stringMatching(/^cs_/),
+    url: expect.stringContaining("/stripe/checkout/cs_"),
+  });
+});
+
+it("opens no portal for who never bought anything", async () => {
+  const stranger = await newCustomer();
+  const answer = await stranger.api.call("POST", "/api/auth/create-portal-session", {});
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: "no_subscription",
+      error: "Unable to access subscription management. You may not have an active subscription.",
+    },
+  });
+});
+
+describe("the webhook", () => {
+  const signed = (body: string, secret = "whsec_sandbox", at = Math.floor(Date.now() / 1000)) =>
+    `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+  const event = (type: string, object: unknown, id = `evt_${randomUUID().replaceAll("-", "")}`) =>
+    JSON.stringify({
+      id,
+      object: "event",
+      type,
+      livemode: false,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+    });
+  const deliver = (body: string, signature: string) =>
+    apiClient(product.apiUrl).call("POST", "/api/stripe/webhook", body, {
+      "stripe-signature": signature,
+      "content-type": "application/json",
+    });
+  const note = async (body: string) => {
+    const { id } = JSON.parse(body) as { id: string };
+    return await product.ctx.db.withSystem((tx) => tx.stripeEvent.findUnique({ where: { id } }));
+  };
+
+  it.each([
+    ["another secret", (body: string) => signed(body, "whsec_other")],
+    ["no signature", () => ""],
+    ["an old signature", (body: string) => signed(body, "whsec_sandbox", Math.floor(Date.now() / 1000) - 400)],
+    ["a signature of another body", () => signed("{}")],
+  ])("refuses %s and stores nothing", async (_what, sign) => {
+    const body = event("checkout.session.completed", { id: "cs_test_1" });
+    expect(await deliver(body, sign(body))).toMatchObject({ status: 400, body: { code: "bad_signature" } });
+    expect(await note(body)).toBeNull();
+  });
+
+  it("stores an event once, and believes it for nothing but its id", async () => {
+    const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
+    const before = await creditBalance(customer);
+    const lie = event("checkout.session.completed", { id: sessionId, payment_status: "paid", amount_total: 5_000 });
+    for (let time = 0; time < 3; time += 1) expect((await deliver(lie, signed(lie))).status).toBe(200);
+    await desk.settle();
+    expect(await note(lie)).toMatchObject({ status: "done", note: "unpaid", attempts: 1 });
+    expect(await creditBalance(customer)).toBe(before);
+  });
+
+  it.each([
+    ["a session that does not exist", "checkout.session.completed", "cs_test_none"],
+    ["an invoice that does not exist", "invoice.paid", "in_none"],
+    ["a subscription of an unknown customer", "customer.subscription.updated", "sub_none"],
+    ["a refund that does not exist", "refund.created", "re_none"],
+  ])("records %s as nothing to do", async (_what, type, id) => {
+    const body = event(type, { id });
+    await deliver(body, signed(body));
+    await desk.settle();
+    expect(await note(body)).toMatchObject({ status: "done", note: "missing" });
+  });
+
+  it("answers events that are not for us and keeps none of them", async () => {
+    const body = event("customer.created", { id: "cus_1" });
+    expect((await deliver(body, signed(body))).status).toBe(200);
+    expect(await note(body)).toBeNull();
+  });
+
+  it("does not grant a session that names an order of another account", async () => {
+    const stranger = await newCustomer();
+    const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
+    const theirs = await desk.open(stranger, { packageId: "growth", paymentType: "oneTime" });
+    await product.ctx.db.withSystem(async (tx) => {
+      const order = await tx.purchaseOrder.findUniqueOrThrow({ where: { sessionId: theirs.sessionId } });
+      // As if Stripe's object had been tampered with: the order is of one account, the session's note of another.
+      await tx.purchaseOrder.update({ where: { sessionId }, data: { accountId: order.accountId } });
+    });
+    await desk.pay(sessionId);
+    await desk.settle();
+    expect(await creditBalance(stranger)).toBe(10);
+  });
+});
+
+describe("receipts", () => {
+  type Receipts = {
+    viewer: { receipts: { nodes: { change: number; balance: number; text: string }[]; endCursor: string | null } };
+  };
+  const receipts = async (who: Pick<Customer, "api">, first = 50, after: string | null = null) => {
+    const query = `query($f: Int, $a: String) { viewer { receipts(first: $f, after: $a) { nodes { id at kind text jobId change balance } endCursor } } }`;
+    const answer = await who.api.ok("POST", "/graphql", { query, variables: { f: first, a: after } });
+    return (answer as { data: Receipts }).data.viewer.receipts;
+  };
+
+  it("add up to the balance, page by page", async () => {
+    const buyer = await newCustomer();
+    for (const packageId of ["starter", "growth", "starter"])
+      await desk.buy(buyer, { packageId, paymentType: "oneTime" });
+    const { nodes } = await receipts(buyer);
+    expect(nodes.map((receipt) => receipt.change)).toEqual([300, 1_200, 300, 10]);
+    expect(nodes[0]?.balance).toBe(await creditBalance(buyer));
+    const paged = [];
+    let after: string | null = null;
+    do {
+      const page: Receipts["viewer"]["receipts"] = await receipts(buyer, 1, after);
+      paged.push(...page.nodes);
+      after = page.endCursor;
+    } while (after !== null);
+    expect(paged).toEqual(nodes);
+  });
+
+  it("come as CSV, and are one's own alone", async () => {
+    const stranger = await newCustomer();
+    const { text, headers } = await stranger.api.call("GET", "/api/auth/receipts.csv");
+    expect(headers.get("content-type")).toContain("text/csv");
+    expect(text.trim().split("\r\n")).toEqual([
+      "number,date,kind,description,job_id,order_id,change,balance",
+      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free credits for signing up,,,10,10$/),
+    ]);
+  });
+});
+
+describe("the threshold", () => {
+  it("is kept, may be empty, and must be a whole number", async () => {
+    const get = async () =>
+      ((await customer.api.ok("GET", "/api/auth/credit-threshold")) as { threshold: unknown }).threshold;
+    expect(await get()).toBeNull();
+    const answer = await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 50 });
+    expect(answer).toEqual({ message: "Notification settings updated successfully" });
+    expect(await get()).toBe(50);
+    for (const threshold of [-1, 1.5, "5", undefined])
+      expect((await customer.api.call("POST", "/api/auth/credit-threshold", { threshold })).status).toBe(400);
+    await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: null });
+    expect(await get()).toBeNull();
+  });
+
+  it("is not ended by a link that we did not make", async () => {
+    for (const token of ["nonsense", "v1.local.AAAA.BBBB.CCCC", randomUUID()]) {
+      const answer = await apiClient(product.apiUrl).call("GET", `/api/auth/unsubscribe-credits/${token}`);
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: "not_found", error: "Failed to unsubscribe. The link may be invalid or expired." },
+      });
+    }
+  });
+});
