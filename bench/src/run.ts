@@ -78,6 +78,7 @@ async function measureAll(stack: Stack): Promise<Figures[]> {
       wakeJob: nobodyWaits,
       startMail: nobodyWaits,
       startDisconnect: nobodyWaits,
+      startBillingEvent: nobodyWaits,
       startRecurringRun: nobodyWaits,
       wakeInbox: nobodyWaits,
       startCallbacks: nobodyWaits,
