@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
+import { getOrder } from "@plumbline/core/billing/get-order.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
@@ -38,6 +39,7 @@ export const billingResolvers = {
     },
   },
   Viewer: {
+    order: (_viewer, args, context) => getOrder(context.ctx, requireActor(context), args.sessionId),
     subscription: async (_viewer, _args, context) => {
       const live = await getSubscription(context.ctx, requireActor(context));
       return live && { ...live, credits: live.order.credits, priceCents: live.order.priceCents };

@@ -22,6 +22,9 @@ export const paths = {
   dashboard: "/dashboard",
   usage: "/usage",
   jobs: "/jobs",
+  credits: "/credits",
+  receipts: "/receipts",
+  manageAccount: "/manage-account",
   job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
@@ -32,4 +35,5 @@ export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
   configurePortal: "/configure-portal/:portalId",
   job: "/jobs/:jobId",
+  unsubscribe: "/unsubscribe/:token",
 } as const;

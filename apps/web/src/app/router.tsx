@@ -53,6 +53,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
           },
           {
+            path: routePatterns.unsubscribe,
+            lazy: async () => ({ Component: (await import("../public-pages/UnsubscribePage.tsx")).UnsubscribePage }),
+          },
+          {
             element: <VisitorsOnly />,
             children: [
               {
@@ -87,6 +91,20 @@ export const router = createBrowserRouter([
                   {
                     path: paths.usage,
                     lazy: async () => ({ Component: (await import("../pages/UsagePage.tsx")).UsagePage }),
+                  },
+                  {
+                    path: paths.credits,
+                    lazy: async () => ({ Component: (await import("../pages/CreditsPage.tsx")).CreditsPage }),
+                  },
+                  {
+                    path: paths.receipts,
+                    lazy: async () => ({ Component: (await import("../pages/ReceiptsPage.tsx")).ReceiptsPage }),
+                  },
+                  {
+                    path: paths.manageAccount,
+                    lazy: async () => ({
+                      Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
+                    }),
                   },
                   {
                     path: paths.jobs,

@@ -1,5 +1,7 @@
+import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { count } from "../kit/numbers.ts";
+import { TextLink } from "../kit/TextLink.tsx";
 import classes from "./CreditMeter.module.css";
 
 const METER = graphql(`
@@ -25,6 +27,10 @@ export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) 
       <div className={classes.rest}>
         {held > 0 && <span>{count(held)} held for work in hand · </span>}
         <span>{count(spent)} spent</span>
+        <span> · </span>
+        <TextLink to={paths.receipts}>Receipts</TextLink>
+        <span> · </span>
+        <TextLink to={paths.credits}>Buy credits</TextLink>
         {owed > 0 && <span className={classes.owed}> · {count(owed)} owed</span>}
       </div>
     </div>

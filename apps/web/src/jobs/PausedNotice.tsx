@@ -47,6 +47,13 @@ function Mend({ reason, portalId }: { reason: string; portalId: string }) {
       </LinkButton>
     );
   }
+  if (reason === "out_of_credits" || reason === "account_blocked") {
+    return (
+      <LinkButton to={reason === "out_of_credits" ? paths.credits : paths.receipts} size="xs">
+        {reason === "out_of_credits" ? "Buy credits" : "See your receipts"}
+      </LinkButton>
+    );
+  }
   if (reason === "needs_reconnect") {
     return (
       <LinkButton to={paths.dashboard} size="xs" variant="default">

@@ -5,13 +5,13 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { FRESH_ANSWER } from "./fresh-answer.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { CsvDownload } from "../kit/CsvDownload.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
-import { CsvDownload } from "./CsvDownload.tsx";
 import { OUTCOME_WORDS } from "./job-words.ts";
 import { recordReasonWords } from "./record-reason-words.ts";
 import { matchesSearch, readRecordView } from "./record-filter.ts";
@@ -79,7 +79,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     <Panel
       title={view.outcome ? `Records: ${OUTCOME_WORDS[view.outcome].label.toLowerCase()}` : "Records"}
       note={view.outcome ? OUTCOME_WORDS[view.outcome].meaning : "Every record with what we found, before and after."}
-      action={<CsvDownload jobId={jobId} />}
+      action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
       flush
     >
       <div className={classes.tools}>

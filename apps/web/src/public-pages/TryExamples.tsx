@@ -1,4 +1,4 @@
-import { SegmentedChoice } from "./SegmentedChoice.tsx";
+import { SegmentedChoice } from "../kit/SegmentedChoice.tsx";
 import { useState } from "react";
 import { AddressDiff } from "../address-diff/AddressDiff.tsx";
 import { EXAMPLE_ADDRESSES } from "./example-addresses.ts";

@@ -45,9 +45,9 @@ export function Header() {
         <div className={classes.right}>
           {session.user && (
             <Link
-              to={paths.usage}
+              to={paths.receipts}
               className={classes.credits}
-              aria-label={`${counted(session.user.credits, "credit")} available, see usage`}
+              aria-label={`${counted(session.user.credits, "credit")} available, see receipts`}
             >
               <span className={classes.number}>{count(session.user.credits)}</span>{" "}
               {session.user.credits === 1 ? "credit" : "credits"}

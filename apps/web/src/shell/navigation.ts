@@ -17,6 +17,8 @@ export function navigationFor(status: Session["status"]): readonly Item[] {
         { to: paths.dashboard, label: "Dashboard" },
         { to: paths.jobs, label: "Jobs" },
         { to: paths.usage, label: "Usage" },
+        { to: paths.credits, label: "Credits" },
+        { to: paths.manageAccount, label: "Account" },
         HOME,
         ...FOR_ALL,
       ];

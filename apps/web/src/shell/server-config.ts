@@ -3,7 +3,7 @@ import { restCall } from "../rest/rest-client.ts";
 
 export type ServerConfig = {
   productName: string;
-  features: { hubspot: boolean; mail: boolean };
+  features: { hubspot: boolean; mail: boolean; payments: boolean };
   supportEmail: string | null;
   sandboxUrl: string | null;
   temporalUiUrl: string | null;

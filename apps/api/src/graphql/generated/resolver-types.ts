@@ -400,6 +400,17 @@ export type ObjectType =
   | 'deal'
   | 'ticket';
 
+/** What became of a checkout. */
+export type Order = {
+  __typename?: 'Order';
+  credits: Scalars['Int']['output'];
+  /** The payment arrived and the credits with it. */
+  hasBroughtCredits: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  /** open, completed, failed or expired */
+  status: Scalars['String']['output'];
+};
+
 export type Outcome =
   | 'confirmed'
   | 'corrected'
@@ -556,10 +567,18 @@ export type Viewer = {
   emailConfirmed: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   isAdmin: Scalars['Boolean']['output'];
+  /** The order of a checkout of one's own. */
+  order?: Maybe<Order>;
   /** Newest first, at most 100 at a time. */
   receipts: ReceiptPage;
   /** The live subscription, if there is one. */
   subscription?: Maybe<MonthlySubscription>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerOrderArgs = {
+  sessionId: Scalars['ID']['input'];
 };
 
 
@@ -674,6 +693,7 @@ export type ResolversTypes = {
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
+  Order: ResolverTypeWrapper<Order>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PaymentType: PaymentType;
@@ -719,6 +739,7 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
+  Order: Order;
   OutcomeCount: OutcomeCount;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
@@ -909,6 +930,13 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hasBroughtCredits?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OutcomeCount'] = ResolversParentTypes['OutcomeCount']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
@@ -1000,6 +1028,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
 };
@@ -1026,6 +1055,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
+  Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;

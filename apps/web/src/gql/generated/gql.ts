@@ -14,9 +14,15 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
+    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
+    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
+    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
+    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
+    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": typeof types.CreateCheckoutDocument,
     "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": typeof types.BeginConnectDocument,
     "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n": typeof types.ConnectionRow_ConnectionFragmentDoc,
     "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteConnectionDocument,
@@ -40,8 +46,10 @@ type Documents = {
     "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": typeof types.DashboardDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
     "\n  query JobsPage {\n    jobs(first: 50) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
+    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
+    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.SetRecurringJobActiveDocument,
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.ChangeRecurringScheduleDocument,
@@ -55,9 +63,15 @@ type Documents = {
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
 };
 const documents: Documents = {
+    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
+    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
+    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
+    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
+    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
+    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": types.CreateCheckoutDocument,
     "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": types.BeginConnectDocument,
     "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n  }\n": types.ConnectionRow_ConnectionFragmentDoc,
     "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": types.DeleteConnectionDocument,
@@ -81,8 +95,10 @@ const documents: Documents = {
     "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": types.DashboardDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
     "\n  query JobsPage {\n    jobs(first: 50) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
+    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
+    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.SetRecurringJobActiveDocument,
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.ChangeRecurringScheduleDocument,
@@ -113,6 +129,22 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"): (typeof documents)["\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"): (typeof documents)["\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"): (typeof documents)["\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -121,7 +153,15 @@ export function graphql(source: "\n  mutation SetAutoClean($portalId: String!, $
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"): (typeof documents)["\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"): (typeof documents)["\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -217,11 +257,19 @@ export function graphql(source: "\n  query JobsPage {\n    jobs(first: 50) {\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"): (typeof documents)["\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
-import { ErrorState } from "../kit/ErrorState.tsx";
+import { ErrorState } from "./ErrorState.tsx";
 import { restDownload } from "../rest/rest-client.ts";
 import { useSession } from "../session/session.ts";
 
 /** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
-export function CsvDownload({ jobId }: { jobId: string }) {
+export function CsvDownload({ path, fileName }: { path: string; fileName: string }) {
   const { token } = useSession();
   const download = useMutation({
-    mutationFn: () => restDownload(`/api/hubspot/jobs/${jobId}/outcomes.csv`, token),
-    onSuccess: (file) => saveAs(file, `outcomes-${jobId}.csv`),
+    mutationFn: () => restDownload(path, token),
+    onSuccess: (file) => saveAs(file, fileName),
   });
   return (
     <>

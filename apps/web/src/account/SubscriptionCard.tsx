@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { paths } from "../app/paths.ts";
+import { graphql } from "../gql/generated/index.ts";
+import { Loading } from "../kit/Loading.tsx";
+import { Notice } from "../kit/Notice.tsx";
+import { count } from "../kit/numbers.ts";
+import { Panel } from "../kit/Panel.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import classes from "./AccountCards.module.css";
+
+const SUBSCRIPTION = graphql(`
+  query SubscriptionCard {
+    viewer {
+      id
+      subscription {
+        id
+        status
+        credits
+        priceCents
+        periodEnd
+        cancelAtPeriodEnd
+      }
+    }
+  }
+`);
+
+const PORTAL = graphql(`
+  mutation CreatePortalSession {
+    createPortalSession {
+      url
+    }
+  }
+`);
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+
+/** When the status cannot be read it counts as no active subscription (spec 7). */
+export function SubscriptionCard() {
+  const { data, loading } = useQuery(SUBSCRIPTION);
+  const [openPortal] = useMutation(PORTAL);
+  const [state, setState] = useState<"idle" | "opening" | "failed">("idle");
+  const subscription = data?.viewer.subscription ?? null;
+
+  const manage = async () => {
+    setState("opening");
+    try {
+      const answer = await openPortal();
+      if (answer.data) window.location.assign(answer.data.createPortalSession.url);
+    } catch {
+      setState("failed");
+    }
+  };
+
+  return (
+    <Panel title="Subscription Management">
+      <div className={classes.card}>
+        {loading && !data ? (
+          <Loading />
+        ) : (
+          <p className={classes.status}>
+            {subscription ? "Active monthly subscription" : "No active subscription"}
+            {subscription && <Details subscription={subscription} />}
+          </p>
+        )}
+        {subscription && (subscription.status === "past_due" || subscription.status === "unpaid") && (
+          <Notice kind="warning">
+            The last payment failed. This month's credits arrive as soon as it goes through; please look at the card.
+          </Notice>
+        )}
+        {state === "failed" && (
+          <Notice kind="error">
+            Unable to access subscription management. You may not have an active subscription.
+          </Notice>
+        )}
+        <div>
+          <Button disabled={!subscription || state === "opening"} onClick={() => void manage()}>
+            {state === "opening" ? "Opening Subscription Portal..." : "Manage Subscription"}
+          </Button>
+        </div>
+        {!subscription && !loading && (
+          <p className={classes.hint}>
+            A monthly subscription saves 20%. <TextLink to={paths.credits}>See the packages</TextLink>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Facts = { credits: number; priceCents: number; periodEnd?: string | null; cancelAtPeriodEnd: boolean };
+
+function Details({ subscription }: { subscription: Facts }) {
+  const { credits, priceCents, periodEnd, cancelAtPeriodEnd } = subscription;
+  return (
+    <span className={classes.details}>
+      {count(credits)} credits a month for {dollars.format(priceCents / 100)}
+      {periodEnd && (
+        <>
+          {cancelAtPeriodEnd ? ", ends on " : ", next payment on "}
+          <time dateTime={periodEnd}>{day.format(new Date(periodEnd))}</time>
+        </>
+      )}
+    </span>
+  );
+}

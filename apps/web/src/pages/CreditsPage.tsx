@@ -1,0 +1,100 @@
+import { Accordion, Button } from "@mantine/core";
+import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
+import { useState } from "react";
+import { paths } from "../app/paths.ts";
+import { CheckoutReturn } from "../credits/CheckoutReturn.tsx";
+import { CREDITS_FAQ } from "../credits/credits-faq.ts";
+import { CustomCredits } from "../credits/CustomCredits.tsx";
+import { PackageCards } from "../credits/PackageCards.tsx";
+import { PaymentToggle } from "../credits/PaymentToggle.tsx";
+import { useCheckout } from "../credits/use-checkout.ts";
+import { LinkButton } from "../kit/LinkButton.tsx";
+import { Notice } from "../kit/Notice.tsx";
+import { count } from "../kit/numbers.ts";
+import { Page } from "../kit/Page.tsx";
+import { Panel } from "../kit/Panel.tsx";
+import { useSession } from "../session/session.ts";
+import { useServerConfig } from "../shell/server-config.ts";
+
+export function CreditsPage() {
+  const [payment, setPayment] = useState<PaymentType>("oneTime");
+  const { buy, wanted, failure } = useCheckout(payment);
+  const config = useServerConfig();
+  const credits = useSession().user?.credits ?? 0;
+  const isOff = config?.features.payments === false;
+  const verb = payment === "monthly" ? "Subscribe" : "Buy";
+
+  return (
+    <Page
+      title="Purchase Credits"
+      lead={`You have ${count(credits)} credits. One credit cleans one address; credits never expire. Save 20% with a monthly subscription.`}
+      action={
+        <LinkButton to={paths.receipts} variant="default">
+          Receipts
+        </LinkButton>
+      }
+    >
+      <CheckoutReturn />
+      {isOff && <Notice kind="warning">Payments are not set up on this server.</Notice>}
+      {failure && (
+        <Notice
+          kind="error"
+          action={
+            failure.isSubscribed && (
+              <LinkButton to={paths.manageAccount} size="xs" variant="default">
+                Manage Subscription
+              </LinkButton>
+            )
+          }
+        >
+          {failure.text}
+        </Notice>
+      )}
+      <PaymentToggle value={payment} onChange={setPayment} />
+      <PackageCards
+        payment={payment}
+        renderAction={({ packageId, name, isPopular }) => (
+          <Button
+            variant={isPopular ? "filled" : "default"}
+            fullWidth
+            aria-label={`${verb} ${name}`}
+            loading={wanted !== null && "packageId" in wanted && wanted.packageId === packageId}
+            disabled={isOff || wanted !== null}
+            onClick={() => buy({ packageId })}
+          >
+            {verb}
+          </Button>
+        )}
+      />
+      <CustomCredits
+        payment={payment}
+        isBusy={wanted !== null && "customCredits" in wanted}
+        isDisabled={isOff || wanted !== null}
+        onBuy={(customCredits) => buy({ customCredits })}
+      />
+      <Panel title="More than 100,000 addresses?">
+        Tell us about your data and we will make you an offer.
+        {config?.supportEmail && (
+          <>
+            {" "}
+            Write to <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+          </>
+        )}
+      </Panel>
+      <Panel title="Our guarantee">
+        You pay for successes only. A record that fails, that we leave for your review, or that is unchanged since the
+        last cleaning costs nothing, and no record is ever charged twice.
+      </Panel>
+      <section aria-label="Questions">
+        <Accordion variant="separated">
+          {CREDITS_FAQ.map((item) => (
+            <Accordion.Item key={item.question} value={item.question}>
+              <Accordion.Control>{item.question}</Accordion.Control>
+              <Accordion.Panel>{item.answer}</Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </section>
+    </Page>
+  );
+}

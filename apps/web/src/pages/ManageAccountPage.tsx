@@ -1,0 +1,16 @@
+import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
+import { SubscriptionCard } from "../account/SubscriptionCard.tsx";
+import { Page } from "../kit/Page.tsx";
+
+/** In the order of the page. */
+const CARDS = [SubscriptionCard, CreditNotificationCard] as const;
+
+export function ManageAccountPage() {
+  return (
+    <Page title="Manage Account">
+      {CARDS.map((Card) => (
+        <Card key={CARDS.indexOf(Card)} />
+      ))}
+    </Page>
+  );
+}

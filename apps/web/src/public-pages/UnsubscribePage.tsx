@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { AuthCard } from "../accounts/AuthCard.tsx";
+import { paths } from "../app/paths.ts";
+import { LinkButton } from "../kit/LinkButton.tsx";
+import { Loading } from "../kit/Loading.tsx";
+import { Notice } from "../kit/Notice.tsx";
+import { restCall } from "../rest/rest-client.ts";
+
+/** Opened from a mail: ends what its token says, without a click. Ending twice is a success. */
+export function UnsubscribePage() {
+  const { token = "" } = useParams();
+  const ending = useQuery({
+    queryKey: ["unsubscribe", token],
+    queryFn: () => restCall<{ message: string }>(`/api/auth/unsubscribe-credits/${encodeURIComponent(token)}`),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <AuthCard title="Unsubscribe">
+      {ending.isPending && <Loading text="Processing..." />}
+      {ending.isSuccess && <Notice kind="success">{ending.data.message}</Notice>}
+      {ending.isError && <Notice kind="error">Failed to unsubscribe. The link may be invalid or expired.</Notice>}
+      {!ending.isPending && (
+        <LinkButton to={paths.home} variant="default">
+          Go to the home page
+        </LinkButton>
+      )}
+    </AuthCard>
+  );
+}
