@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 
 /** One SDL file per feature; the whole is their sum. */
-export const SDL_FILES = ["base", "accounts", "billing", "crm", "mapping", "jobs", "recurring", "usage", "webhooks"] as const;
+export const SDL_FILES = [
+  "base",
+  "accounts",
+  "billing",
+  "crm",
+  "mapping",
+  "jobs",
+  "recurring",
+  "usage",
+  "webhooks",
+] as const;
 
 /** Read by the server at its start; the web app only knows the types generated from the same files. */
 export function readTypeDefs(): string {
