@@ -13,6 +13,7 @@ const PUBLIC_PAGES = [
   "/register/hug",
   "/privacy-policy",
   "/terms-of-service",
+  "/unsubscribe/no-such-token",
   "/no-such-page",
 ];
 
@@ -62,6 +63,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         ["/dashboard", "One-time cleaning"],
         ["/usage", "Recent Activity"],
         ["/jobs", "Jobs"],
+        ["/credits", "Purchase Credits"],
+        ["/receipts", "Credit history"],
+        ["/manage-account", "Credit Notification Settings"],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { name: shown, exact: true })).toBeVisible();

@@ -42,7 +42,15 @@ test("a partner's page awards its bonus", async ({ page }) => {
 });
 
 test("pages are open to those for whom they are", async ({ page }) => {
-  for (const path of ["/dashboard", "/usage", "/jobs", "/configure-portal/1"]) {
+  for (const path of [
+    "/dashboard",
+    "/usage",
+    "/jobs",
+    "/credits",
+    "/receipts",
+    "/manage-account",
+    "/configure-portal/1",
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }

@@ -8,6 +8,7 @@ import { CustomCredits } from "../credits/CustomCredits.tsx";
 import { PackageCards } from "../credits/PackageCards.tsx";
 import { PaymentToggle } from "../credits/PaymentToggle.tsx";
 import { useCheckout } from "../credits/use-checkout.ts";
+import { MailLink } from "../kit/MailLink.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count } from "../kit/numbers.ts";
@@ -77,7 +78,7 @@ export function CreditsPage() {
         {config?.supportEmail && (
           <>
             {" "}
-            Write to <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+            Write to <MailLink address={config.supportEmail} />.
           </>
         )}
       </Panel>

@@ -1,0 +1,9 @@
+import classes from "./TextLink.module.css";
+
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className={classes.link}>
+      {address}
+    </a>
+  );
+}
