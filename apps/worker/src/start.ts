@@ -3,7 +3,6 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
-import { ensureBillingSchedule } from "@plumbline/orchestration/ensure-billing-schedule.ts";
 import { taskQueues } from "@plumbline/workflows/contract.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
@@ -46,9 +45,6 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     maxConcurrentActivityTaskExecutions: 16,
     ...shutdown,
   });
-  await ensureBillingSchedule(temporal.client, config).catch((error: unknown) =>
-    log.warn({ err: error }, "the reconciler's schedule is left to the next start"),
-  );
   const dispatcher = startDispatcher(ctx);
   return {
     ended: Promise.all([workflows.run(), activities.run()]).then(() => undefined),

@@ -60,7 +60,7 @@ export type Schedule = {
   id: string;
   work:
     | { workflow: "runRecurring"; input: { recurringJobId: string } }
-    | { workflow: "maintain"; input: Record<string, never> };
+    | { workflow: "maintain" | "reconcileBilling"; input: Record<string, never> };
   everyMs: number;
   offsetMs: number;
   isPaused: boolean;

@@ -42,7 +42,6 @@ export const workflowIds = {
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
   billingEvent: (eventId: string) => `billing:${eventId}`,
-  reconcileBilling: (prefix: string) => `reconcile-billing:${prefix}`,
 };
 
 /** Keywords for operators; ids and kinds only. Registered when the namespace is made. */

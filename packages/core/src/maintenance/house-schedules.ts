@@ -2,10 +2,11 @@ import type { Config } from "../config/config.ts";
 import type { Context, Schedule } from "../context.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const QUARTER_MS = 15 * 60_000;
 const AT_NIGHT_MS = 3 * 3_600_000;
 
 /** Schedules that belong to the house and not to a customer. Two products in one namespace have one each. */
-export function houseSchedules(config: Pick<Config, "temporal">): Schedule[] {
+export function houseSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {
   return [
     {
       id: `maintain:${config.temporal.taskQueuePrefix}`,
@@ -13,6 +14,13 @@ export function houseSchedules(config: Pick<Config, "temporal">): Schedule[] {
       everyMs: DAY_MS,
       offsetMs: AT_NIGHT_MS,
       isPaused: false,
+    },
+    {
+      id: `reconcile-billing:${config.temporal.taskQueuePrefix}`,
+      work: { workflow: "reconcileBilling", input: {} },
+      everyMs: QUARTER_MS,
+      offsetMs: 0,
+      isPaused: config.stripe === null,
     },
   ];
 }
