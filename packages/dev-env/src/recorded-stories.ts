@@ -1,0 +1,102 @@
+import type { Stack } from "./boot.ts";
+import { control } from "./api-client.ts";
+import {
+  connectPortal,
+  contactList,
+  mapContacts,
+  outcomeRows,
+  signUp,
+  startList,
+  untilJob,
+  type Customer,
+} from "./stories.ts";
+
+const ENDED = ["completed", "failed", "canceled"];
+
+/** Stories after which Temporal has kept at least one history of every kind of workflow, with pauses, resumes and cancels in them. */
+export async function recordedStories(stack: Stack, say: (line: string) => void): Promise<void> {
+  const toSandbox = (method: string, path: string, body?: unknown) => control(stack.sandboxUrl, method, path, body);
+  const customer = await signUp(stack, `recorded-${Date.now()}@example.com`, "correct horse battery", "/hug");
+  const { id } = (await toSandbox("POST", "/portals", {})) as { id: number };
+  const portalId = await connectPortal(stack, customer, String(id));
+  await mapContacts(customer, portalId);
+
+  say("A list, finished; the same list, paused, resumed and canceled; a list that waits for credits ...");
+  const small = await contactList(customer, portalId, 10);
+  await untilJob(customer, await startList(customer, portalId, small.listId), ENDED);
+  await pauseResumeCancel(customer, portalId, toSandbox);
+  const large = await contactList(customer, portalId, 500);
+  await untilJob(customer, await startList(customer, portalId, large.listId), [...ENDED, "paused"]);
+
+  say("A recurring job with three runs ...");
+  await customer.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId,
+    listId: small.listId,
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval: "1h",
+  });
+  await until(async () => (await runs(customer)) >= 3);
+
+  say("Records that change and records that a workflow enrols ...");
+  const second = await signUp(stack, `recorded-too-${Date.now()}@example.com`, "correct horse battery", "/hug");
+  const other = (await toSandbox("POST", "/portals", {})) as { id: number };
+  const otherId = await connectPortal(stack, second, String(other.id));
+  await mapContacts(second, otherId);
+  await second.api.ok("POST", "/graphql", {
+    query: `mutation { setAutoClean(portalId: "${otherId}", objectType: contact, isOn: true) { id } }`,
+  });
+  const jobId = await startList(second, otherId, (await contactList(second, otherId, 10)).listId);
+  await untilJob(second, jobId, ENDED);
+  const [record] = await outcomeRows(second, jobId);
+  const recordId = record?.record_id ?? "";
+  await toSandbox("PATCH", `/portals/${otherId}/records/contact/${recordId}`, {
+    properties: { city: "sprngfield", state: "IL", zip: "62704" },
+  });
+  await toSandbox("POST", `/portals/${otherId}/enrolments`, { objectType: "contact", recordIds: [recordId] });
+  await until(async () => {
+    const { byState } = (await toSandbox("GET", `/portals/${otherId}/enrolments`)) as {
+      byState: Record<string, number>;
+    };
+    return byState.completed === 1;
+  });
+
+  say("Disconnecting ...");
+  for (const one of [customer, second]) {
+    for (const connection of (await one.api.ok("GET", "/api/hubspot/connections")) as { id: string }[])
+      await one.api.ok("DELETE", `/api/hubspot/connection/${connection.id}`);
+    await until(async () => ((await one.api.ok("GET", "/api/hubspot/connections")) as unknown[]).length === 0);
+  }
+}
+
+async function pauseResumeCancel(
+  customer: Customer,
+  portalId: string,
+  toSandbox: (method: string, path: string, body?: unknown) => Promise<unknown>,
+): Promise<void> {
+  const { id: fault } = (await toSandbox("POST", "/faults", { kind: "slow", ms: 800, times: null, portalId: Number(portalId) })) as {
+    id: string;
+  };
+  const list = await contactList(customer, portalId, 25);
+  const jobId = await startList(customer, portalId, list.listId);
+  await untilJob(customer, jobId, ["running", ...ENDED]);
+  await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/pause`);
+  await untilJob(customer, jobId, ["paused", ...ENDED]);
+  await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  await untilJob(customer, jobId, ENDED);
+  await toSandbox("DELETE", `/faults/${fault}`);
+}
+
+async function runs(customer: Customer): Promise<number> {
+  const { jobs } = (await customer.api.ok("GET", "/api/hubspot/recurring-jobs")) as { jobs: { total_runs: number }[] };
+  return jobs.reduce((sum, job) => sum + job.total_runs, 0);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("A story did not come to its end");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { bootStack } from "@plumbline/dev-env/boot.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { recordedStories } from "@plumbline/dev-env/recorded-stories.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+
+/**
+ * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.
+ * Run it once a release, before changing workflow code: the replay test then shows whether jobs that run across the deploy
+ * would break. Histories hold ids and codes only.
+ */
+const MOST_OF_A_KIND = 3;
+const folder = join(ROOT, "packages/workflows/histories");
+const data = mkdtempSync(join(tmpdir(), "plumbline-histories-"));
+chmodSync(data, 0o755); // as root, PostgreSQL's own user must be able to enter it
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
+const stack = await bootStack({
+  dataFolder: data,
+  ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
+  webFolder: null,
+  say,
+  overrides: { RECURRING_HOUR_SECONDS: "5" },
+});
+try {
+  await recordedStories(stack, say);
+  const { client, close } = connectTemporal(parseConfig(stack.env));
+  const longest = new Map<string, { id: string; runId: string; events: number; status: string }[]>();
+  for await (const run of client.workflow.list({ query: "ExecutionStatus != 'Running'" })) {
+    const kind = longest.get(run.type) ?? [];
+    longest.set(run.type, [
+      ...kind,
+      { id: run.workflowId, runId: run.runId, events: run.historyLength ?? 0, status: run.status.name },
+    ]);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [type, runs] of longest) {
+    const chosen = runs.sort((a, b) => b.events - a.events).slice(0, MOST_OF_A_KIND);
+    for (const [index, run] of chosen.entries()) {
+      const history = await client.workflow.getHandle(run.id, run.runId).fetchHistory();
+      const file = join(folder, `${type}-${index + 1}.json`);
+      writeFileSync(file, `${JSON.stringify({ workflowId: run.id, history: JSON.parse(historyToJSON(history)) })}\n`);
+      say(`${type}-${index + 1}: ${run.events} events, ${run.status}`);
+    }
+  }
+  await close();
+} finally {
+  await stack.stop();
+  rmSync(data, { recursive: true, force: true });
+}
