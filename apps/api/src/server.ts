@@ -8,6 +8,7 @@ import { answerError, answerUnknownPath } from "./http/answer-error.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
+import { adminRoutes } from "./rest/admin.ts";
 import { authRoutes } from "./rest/auth.ts";
 import { billingRoutes } from "./rest/billing.ts";
 import { connectRoutes } from "./rest/connect.ts";
@@ -66,6 +67,7 @@ export async function createServer(
   app.use("/api/stripe/webhook", stripeWebhook(ctx));
   app.use("/api", express.json({ limit: "100kb" }));
   app.use("/api/auth", authRoutes(ctx));
+  app.use("/api/auth", adminRoutes(ctx));
   app.use("/api", connectRoutes(ctx));
   app.use("/api/hubspot", crmRoutes(ctx));
   app.use("/api/hubspot", mappingRoutes(ctx));

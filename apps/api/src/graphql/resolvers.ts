@@ -1,6 +1,7 @@
 import { DateTimeScalar } from "./date-time.ts";
 import { accountResolvers } from "./accounts.ts";
 import { billingResolvers } from "./billing.ts";
+import { adminResolvers } from "./admin.ts";
 import { crmResolvers } from "./crm.ts";
 import { jobResolvers } from "./jobs.ts";
 import { recurringResolvers } from "./recurring.ts";
@@ -16,6 +17,7 @@ export const resolvers: Resolvers = {
     ...crmResolvers.Query,
     ...jobResolvers.Query,
     ...recurringResolvers.Query,
+    ...adminResolvers.Query,
     ...usageResolvers.Query,
   },
   Mutation: {
@@ -25,6 +27,7 @@ export const resolvers: Resolvers = {
     ...jobResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...webhookResolvers.Mutation,
+    ...adminResolvers.Mutation,
   },
   Viewer: { ...accountResolvers.Viewer, ...billingResolvers.Viewer },
   Receipt: billingResolvers.Receipt,

@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { grantCredits } from "./ledger.ts";
 
-/** Gives credits with a reason, for the command line of whoever runs the server. The same key twice grants once. */
+/** Gives credits with a reason, from the command line or the operators' pages. The same key twice grants once. */
 export async function grantByOperator(
   ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
-  input: { email: string; amount: number; key: string },
+  input: { email: string; amount: number; key: string; note?: string },
 ): Promise<{ granted: boolean }> {
   const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email: input.email.toLowerCase() } }));
   if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
@@ -16,7 +16,7 @@ export async function grantByOperator(
       amount: input.amount,
       key: `operator:${input.key}`,
       refType: "operator",
-      refId: input.key,
+      refId: input.note ?? input.key,
     }),
   );
   await wakePausedJobs(ctx, { accountId: user.accountId, reasons: ["out_of_credits", "account_blocked"] });

@@ -11,6 +11,7 @@ export const SDL_FILES = [
   "recurring",
   "usage",
   "webhooks",
+  "admin",
 ] as const;
 
 /** Read by the server at its start; the web app only knows the types generated from the same files. */

@@ -23,6 +23,96 @@ export type AddressPart =
   | 'state'
   | 'street_address';
 
+export type AdminActive = {
+  __typename?: 'AdminActive';
+  creditsUsedToday: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type AdminBelowThreshold = {
+  __typename?: 'AdminBelowThreshold';
+  creditThreshold: Scalars['Int']['output'];
+  credits: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type AdminCredits = {
+  __typename?: 'AdminCredits';
+  credits: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
+};
+
+/** The operator's numbers. Each analytics list shows the top five. */
+export type AdminDashboard = {
+  __typename?: 'AdminDashboard';
+  /** Confirmed and corrected addresses ever. */
+  allTimeSuccessfulLookups: Scalars['Int']['output'];
+  creditUnsubscribesCount: Scalars['Int']['output'];
+  highCreditUsers: Array<AdminCredits>;
+  hubspotConnectionsCount: Scalars['Int']['output'];
+  portalConfigUnsubscribesCount: Scalars['Int']['output'];
+  portalConfigsCount: Scalars['Int']['output'];
+  /** Of the last seven days, newest first. */
+  recentSignups: Array<AdminSignup>;
+  /** Empty for those who came by themselves. */
+  referralStats: Array<AdminReferral>;
+  /** Of this UTC day. */
+  todaysActiveUsers: Array<AdminActive>;
+  topFailed7d: Array<AdminFailure>;
+  topFailed24h: Array<AdminFailure>;
+  topFailedAttempts: Array<AdminFailedTotal>;
+  topSuccessful7d: Array<AdminSuccess>;
+  topSuccessful24h: Array<AdminSuccess>;
+  topSuccessfulAllTime: Array<AdminSuccess>;
+  trackedFailedAttempts: Scalars['Int']['output'];
+  trackedSuccessfulLookups: Scalars['Int']['output'];
+  usersBelowThreshold: Array<AdminBelowThreshold>;
+};
+
+export type AdminFailedTotal = {
+  __typename?: 'AdminFailedTotal';
+  email: Scalars['String']['output'];
+  totalFailedLookups: Scalars['Int']['output'];
+};
+
+export type AdminFailure = {
+  __typename?: 'AdminFailure';
+  email: Scalars['String']['output'];
+  reasons: Array<AdminFailureReason>;
+  totalFailedLookups: Scalars['Int']['output'];
+};
+
+export type AdminFailureReason = {
+  __typename?: 'AdminFailureReason';
+  count: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+};
+
+export type AdminGrantPayload = {
+  __typename?: 'AdminGrantPayload';
+  /** False when this key has given its credits before. */
+  granted: Scalars['Boolean']['output'];
+};
+
+export type AdminReferral = {
+  __typename?: 'AdminReferral';
+  count: Scalars['Int']['output'];
+  referralType: Scalars['String']['output'];
+};
+
+export type AdminSignup = {
+  __typename?: 'AdminSignup';
+  createdAt: Scalars['DateTime']['output'];
+  credits: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type AdminSuccess = {
+  __typename?: 'AdminSuccess';
+  email: Scalars['String']['output'];
+  successfulLookups: Scalars['Int']['output'];
+};
+
 /** The switch 'clean automatically when updated' of one object type. */
 export type AutoClean = {
   __typename?: 'AutoClean';
@@ -139,6 +229,17 @@ export type CrmProperty = {
   type: Scalars['String']['output'];
 };
 
+/** Something that was given up and waits for an operator. */
+export type DeadLetter = {
+  __typename?: 'DeadLetter';
+  attempts: Scalars['Int']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  /** mail or webhook_event. */
+  kind: Scalars['String']['output'];
+  what: Scalars['String']['output'];
+};
+
 export type DeleteConnectionPayload = {
   __typename?: 'DeleteConnectionPayload';
   id: Scalars['ID']['output'];
@@ -155,6 +256,24 @@ export type FieldChange = {
   kind: Scalars['String']['output'];
   reason: Scalars['String']['output'];
   reasonText: Scalars['String']['output'];
+};
+
+export type FoundUser = {
+  __typename?: 'FoundUser';
+  accountId: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  credits: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
+  held: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  portals: Array<Scalars['String']['output']>;
+};
+
+export type Integration = {
+  __typename?: 'Integration';
+  name: Scalars['String']['output'];
+  /** real, sandbox or off. */
+  state: Scalars['String']['output'];
 };
 
 /** One cleaning run. */
@@ -236,6 +355,22 @@ export type JobStatus =
   | 'pending'
   | 'running';
 
+export type LedgerViolation = {
+  __typename?: 'LedgerViolation';
+  accountId: Scalars['String']['output'];
+  detail: Scalars['String']['output'];
+  law: Scalars['String']['output'];
+};
+
+export type MaintenanceRun = {
+  __typename?: 'MaintenanceRun';
+  eventsDeleted: Scalars['Int']['output'];
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  schedulesMended: Scalars['Int']['output'];
+  startedAt: Scalars['DateTime']['output'];
+  valuesEmptied: Scalars['Int']['output'];
+};
+
 export type MonthUsage = {
   __typename?: 'MonthUsage';
   creditsUsed: Scalars['Int']['output'];
@@ -260,6 +395,8 @@ export type MonthlySubscription = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Gives credits with a reason; the same key again gives nothing. Operators alone. */
+  adminGrantCredits: AdminGrantPayload;
   /** Where the browser goes to let HubSpot ask for consent. */
   beginConnect: BeginConnectPayload;
   cancelJob: Job;
@@ -275,9 +412,13 @@ export type Mutation = {
   deleteConnection: DeleteConnectionPayload;
   /** Ends its schedule and cancels its run; its history stays. */
   deleteRecurringJob: DeleteRecurringJobPayload;
+  /** What waited for it goes on by itself. Operators alone. */
+  liftWriteStop: SystemStatus;
   /** Ends this sign-in. */
   logout: Scalars['Boolean']['output'];
   pauseJob: Job;
+  /** Tries it again from the start. Operators alone. */
+  replayDeadLetter: SystemStatus;
   resumeJob: Job;
   /** A new job over the failed, review and not-done records of a finished one. */
   retryJob: StartCleaningPayload;
@@ -289,6 +430,16 @@ export type Mutation = {
   /** Pauses or resumes. Resuming after the first look says Continue. */
   setRecurringJobActive: RecurringJob;
   startCleaning: StartCleaningPayload;
+  /** Scope is a portal's id, or '*' for all. Operators alone. */
+  stopWrites: SystemStatus;
+};
+
+
+export type MutationAdminGrantCreditsArgs = {
+  amount: Scalars['Int']['input'];
+  email: Scalars['String']['input'];
+  key: Scalars['ID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -328,8 +479,19 @@ export type MutationDeleteRecurringJobArgs = {
 };
 
 
+export type MutationLiftWriteStopArgs = {
+  scope: Scalars['String']['input'];
+};
+
+
 export type MutationPauseJobArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationReplayDeadLetterArgs = {
+  id: Scalars['ID']['input'];
+  kind: Scalars['String']['input'];
 };
 
 
@@ -374,6 +536,12 @@ export type MutationStartCleaningArgs = {
   portalId: Scalars['String']['input'];
 };
 
+
+export type MutationStopWritesArgs = {
+  reason: Scalars['String']['input'];
+  scope: Scalars['String']['input'];
+};
+
 /** Which property holds each part of the address; null = not mapped. */
 export type ObjectMapping = {
   __typename?: 'ObjectMapping';
@@ -399,6 +567,12 @@ export type ObjectType =
   | 'contact'
   | 'deal'
   | 'ticket';
+
+export type OpenJobs = {
+  __typename?: 'OpenJobs';
+  count: Scalars['Int']['output'];
+  status: JobStatus;
+};
 
 /** What became of a checkout. */
 export type Order = {
@@ -432,15 +606,21 @@ export type PaymentType =
 
 export type Query = {
   __typename?: 'Query';
+  /** Operators alone. */
+  adminDashboard: AdminDashboard;
   /** Null when the portal is not connected to this account. */
   connection?: Maybe<Connection>;
   connections: Array<Connection>;
+  /** By e-mail, portal id, job id or account id. Operators alone. */
+  findUsers: Array<FoundUser>;
   /** Null when there is no such job in this account. */
   job?: Maybe<Job>;
   /** Newest first. */
   jobs: Array<Job>;
   /** Oldest first. */
   recurringJobs: Array<RecurringJob>;
+  /** Operators alone. */
+  systemStatus: SystemStatus;
   usage: Usage;
   /** Who is signed in. */
   viewer: Viewer;
@@ -449,6 +629,11 @@ export type Query = {
 
 export type QueryConnectionArgs = {
   portalId: Scalars['String']['input'];
+};
+
+
+export type QueryFindUsersArgs = {
+  words: Scalars['String']['input'];
 };
 
 
@@ -538,6 +723,19 @@ export type StartCleaningPayload = {
   message: Scalars['String']['output'];
 };
 
+/** What an operator asks first at night. */
+export type SystemStatus = {
+  __typename?: 'SystemStatus';
+  deadLetters: Array<DeadLetter>;
+  integrations: Array<Integration>;
+  lastMaintenance?: Maybe<MaintenanceRun>;
+  openJobs: Array<OpenJobs>;
+  temporalUiUrl?: Maybe<Scalars['String']['output']>;
+  /** Laws of the ledger that are broken now; empty = all hold. */
+  violations: Array<LedgerViolation>;
+  writeStops: Array<WriteStop>;
+};
+
 export type TypeUsage = {
   __typename?: 'TypeUsage';
   creditsUsed: Scalars['Int']['output'];
@@ -586,6 +784,15 @@ export type ViewerOrderArgs = {
 export type ViewerReceiptsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** While it stands nothing is written to that portal, or to any ('*'). */
+export type WriteStop = {
+  __typename?: 'WriteStop';
+  createdAt: Scalars['DateTime']['output'];
+  createdBy: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  scope: Scalars['String']['output'];
 };
 
 
@@ -662,6 +869,17 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddressPart: AddressPart;
+  AdminActive: ResolverTypeWrapper<AdminActive>;
+  AdminBelowThreshold: ResolverTypeWrapper<AdminBelowThreshold>;
+  AdminCredits: ResolverTypeWrapper<AdminCredits>;
+  AdminDashboard: ResolverTypeWrapper<AdminDashboard>;
+  AdminFailedTotal: ResolverTypeWrapper<AdminFailedTotal>;
+  AdminFailure: ResolverTypeWrapper<AdminFailure>;
+  AdminFailureReason: ResolverTypeWrapper<AdminFailureReason>;
+  AdminGrantPayload: ResolverTypeWrapper<AdminGrantPayload>;
+  AdminReferral: ResolverTypeWrapper<AdminReferral>;
+  AdminSignup: ResolverTypeWrapper<AdminSignup>;
+  AdminSuccess: ResolverTypeWrapper<AdminSuccess>;
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -676,23 +894,29 @@ export type ResolversTypes = {
   CrmList: ResolverTypeWrapper<CrmList>;
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FoundUser: ResolverTypeWrapper<FoundUser>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Integration: ResolverTypeWrapper<Integration>;
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
+  LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
+  MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
   MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
+  OpenJobs: ResolverTypeWrapper<OpenJobs>;
   Order: ResolverTypeWrapper<Order>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
@@ -706,13 +930,26 @@ export type ResolversTypes = {
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
   Usage: ResolverTypeWrapper<UsageParent>;
   Viewer: ResolverTypeWrapper<ViewerParent>;
+  WriteStop: ResolverTypeWrapper<WriteStop>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AdminActive: AdminActive;
+  AdminBelowThreshold: AdminBelowThreshold;
+  AdminCredits: AdminCredits;
+  AdminDashboard: AdminDashboard;
+  AdminFailedTotal: AdminFailedTotal;
+  AdminFailure: AdminFailure;
+  AdminFailureReason: AdminFailureReason;
+  AdminGrantPayload: AdminGrantPayload;
+  AdminReferral: AdminReferral;
+  AdminSignup: AdminSignup;
+  AdminSuccess: AdminSuccess;
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
   Boolean: Scalars['Boolean']['output'];
@@ -725,20 +962,26 @@ export type ResolversParentTypes = {
   CrmList: CrmList;
   CrmProperty: CrmProperty;
   DateTime: Scalars['DateTime']['output'];
+  DeadLetter: DeadLetter;
   DeleteConnectionPayload: DeleteConnectionPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
+  FoundUser: FoundUser;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  Integration: Integration;
   Job: JobParent;
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
+  LedgerViolation: LedgerViolation;
+  MaintenanceRun: MaintenanceRun;
   MonthUsage: MonthUsage;
   MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
+  OpenJobs: OpenJobs;
   Order: Order;
   OutcomeCount: OutcomeCount;
   Query: Record<PropertyKey, never>;
@@ -749,9 +992,84 @@ export type ResolversParentTypes = {
   RecurringJob: RecurringJobParent;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
+  SystemStatus: SystemStatus;
   TypeUsage: TypeUsage;
   Usage: UsageParent;
   Viewer: ViewerParent;
+  WriteStop: WriteStop;
+};
+
+export type AdminActiveResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminActive'] = ResolversParentTypes['AdminActive']> = {
+  creditsUsedToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminBelowThresholdResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminBelowThreshold'] = ResolversParentTypes['AdminBelowThreshold']> = {
+  creditThreshold?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminCreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminCredits'] = ResolversParentTypes['AdminCredits']> = {
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminDashboardResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminDashboard'] = ResolversParentTypes['AdminDashboard']> = {
+  allTimeSuccessfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  creditUnsubscribesCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  highCreditUsers?: Resolver<Array<ResolversTypes['AdminCredits']>, ParentType, ContextType>;
+  hubspotConnectionsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  portalConfigUnsubscribesCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  portalConfigsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recentSignups?: Resolver<Array<ResolversTypes['AdminSignup']>, ParentType, ContextType>;
+  referralStats?: Resolver<Array<ResolversTypes['AdminReferral']>, ParentType, ContextType>;
+  todaysActiveUsers?: Resolver<Array<ResolversTypes['AdminActive']>, ParentType, ContextType>;
+  topFailed7d?: Resolver<Array<ResolversTypes['AdminFailure']>, ParentType, ContextType>;
+  topFailed24h?: Resolver<Array<ResolversTypes['AdminFailure']>, ParentType, ContextType>;
+  topFailedAttempts?: Resolver<Array<ResolversTypes['AdminFailedTotal']>, ParentType, ContextType>;
+  topSuccessful7d?: Resolver<Array<ResolversTypes['AdminSuccess']>, ParentType, ContextType>;
+  topSuccessful24h?: Resolver<Array<ResolversTypes['AdminSuccess']>, ParentType, ContextType>;
+  topSuccessfulAllTime?: Resolver<Array<ResolversTypes['AdminSuccess']>, ParentType, ContextType>;
+  trackedFailedAttempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  trackedSuccessfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  usersBelowThreshold?: Resolver<Array<ResolversTypes['AdminBelowThreshold']>, ParentType, ContextType>;
+};
+
+export type AdminFailedTotalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminFailedTotal'] = ResolversParentTypes['AdminFailedTotal']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  totalFailedLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AdminFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminFailure'] = ResolversParentTypes['AdminFailure']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['AdminFailureReason']>, ParentType, ContextType>;
+  totalFailedLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AdminFailureReasonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminFailureReason'] = ResolversParentTypes['AdminFailureReason']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminGrantPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminGrantPayload'] = ResolversParentTypes['AdminGrantPayload']> = {
+  granted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AdminReferralResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminReferral'] = ResolversParentTypes['AdminReferral']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  referralType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminSignupResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminSignup'] = ResolversParentTypes['AdminSignup']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AdminSuccessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminSuccess'] = ResolversParentTypes['AdminSuccess']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  successfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
@@ -825,6 +1143,14 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export type DeadLetterResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeadLetter'] = ResolversParentTypes['DeadLetter']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteConnectionPayload'] = ResolversParentTypes['DeleteConnectionPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -838,6 +1164,21 @@ export type FieldChangeResolvers<ContextType = GraphqlContext, ParentType extend
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FoundUser'] = ResolversParentTypes['FoundUser']> = {
+  accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  portals?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
@@ -885,6 +1226,20 @@ export type JobRecordPageResolvers<ContextType = GraphqlContext, ParentType exte
   nodes?: Resolver<Array<ResolversTypes['JobRecord']>, ParentType, ContextType>;
 };
 
+export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerViolation'] = ResolversParentTypes['LedgerViolation']> = {
+  accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  law?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MaintenanceRun'] = ResolversParentTypes['MaintenanceRun']> = {
+  eventsDeleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  schedulesMended?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  valuesEmptied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MonthUsage'] = ResolversParentTypes['MonthUsage']> = {
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -902,6 +1257,7 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
@@ -910,8 +1266,10 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
+  liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
@@ -919,6 +1277,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
+  stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
@@ -928,6 +1287,11 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OpenJobsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenJobs'] = ResolversParentTypes['OpenJobs']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -943,11 +1307,14 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
 };
 
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
+  findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'words'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
+  systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
 };
@@ -1004,6 +1371,16 @@ export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentTy
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SystemStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SystemStatus'] = ResolversParentTypes['SystemStatus']> = {
+  deadLetters?: Resolver<Array<ResolversTypes['DeadLetter']>, ParentType, ContextType>;
+  integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
+  lastMaintenance?: Resolver<Maybe<ResolversTypes['MaintenanceRun']>, ParentType, ContextType>;
+  openJobs?: Resolver<Array<ResolversTypes['OpenJobs']>, ParentType, ContextType>;
+  temporalUiUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  violations?: Resolver<Array<ResolversTypes['LedgerViolation']>, ParentType, ContextType>;
+  writeStops?: Resolver<Array<ResolversTypes['WriteStop']>, ParentType, ContextType>;
+};
+
 export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TypeUsage'] = ResolversParentTypes['TypeUsage']> = {
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1033,7 +1410,25 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
 };
 
+export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WriteStop'] = ResolversParentTypes['WriteStop']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphqlContext> = {
+  AdminActive?: AdminActiveResolvers<ContextType>;
+  AdminBelowThreshold?: AdminBelowThresholdResolvers<ContextType>;
+  AdminCredits?: AdminCreditsResolvers<ContextType>;
+  AdminDashboard?: AdminDashboardResolvers<ContextType>;
+  AdminFailedTotal?: AdminFailedTotalResolvers<ContextType>;
+  AdminFailure?: AdminFailureResolvers<ContextType>;
+  AdminFailureReason?: AdminFailureReasonResolvers<ContextType>;
+  AdminGrantPayload?: AdminGrantPayloadResolvers<ContextType>;
+  AdminReferral?: AdminReferralResolvers<ContextType>;
+  AdminSignup?: AdminSignupResolvers<ContextType>;
+  AdminSuccess?: AdminSuccessResolvers<ContextType>;
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
@@ -1045,16 +1440,22 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CrmList?: CrmListResolvers<ContextType>;
   CrmProperty?: CrmPropertyResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeadLetter?: DeadLetterResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
+  FoundUser?: FoundUserResolvers<ContextType>;
+  Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
+  LedgerViolation?: LedgerViolationResolvers<ContextType>;
+  MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
+  OpenJobs?: OpenJobsResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
@@ -1064,8 +1465,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordField?: RecordFieldResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
+  SystemStatus?: SystemStatusResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  WriteStop?: WriteStopResolvers<ContextType>;
 };
 

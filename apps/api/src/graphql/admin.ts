@@ -1,0 +1,62 @@
+import { listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { findUsers } from "@plumbline/core/admin/find-users.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
+import { grantCreditsByAdmin } from "@plumbline/core/admin/grant-credits.ts";
+import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
+import {
+  deadLetterSchema,
+  findUsersSchema,
+  grantCreditsSchema,
+  liftStopSchema,
+  writeStopSchema,
+} from "@plumbline/schema/admin/rest.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { Resolvers } from "./generated/resolver-types.ts";
+import { requireActor, type GraphqlContext } from "./graphql-context.ts";
+
+async function statusOf(context: GraphqlContext) {
+  const actor = requireActor(context);
+  const status = await getSystemStatus(context.ctx, actor);
+  return {
+    ...status,
+    violations: status.violations.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId })),
+    openJobs: status.jobs.map(({ status: name, count }) => ({ status: name as JobStatus, count })),
+    writeStops: await listWriteStops(context.ctx, actor),
+    deadLetters: await listDeadLetters(context.ctx, actor),
+  };
+}
+
+const reasonList = (failure: { reasons: Record<string, number> }) =>
+  Object.entries(failure.reasons).map(([reason, count]) => ({ reason, count }));
+
+export const adminResolvers = {
+  Query: {
+    adminDashboard: async (_parent, _args, context) => {
+      const dashboard = await getAdminDashboard(context.ctx, requireActor(context));
+      return {
+        ...dashboard,
+        topFailed24h: dashboard.topFailed24h.map((row) => ({ ...row, reasons: reasonList(row) })),
+        topFailed7d: dashboard.topFailed7d.map((row) => ({ ...row, reasons: reasonList(row) })),
+      };
+    },
+    systemStatus: (_parent, _args, context) => statusOf(context),
+    findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
+  },
+  Mutation: {
+    adminGrantCredits: (_parent, args, context) =>
+      grantCreditsByAdmin(context.ctx, requireActor(context), grantCreditsSchema.parse(args)),
+    stopWrites: async (_parent, args, context) => {
+      await stopWrites(context.ctx, requireActor(context), writeStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    liftWriteStop: async (_parent, args, context) => {
+      await liftWriteStop(context.ctx, requireActor(context), liftStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    replayDeadLetter: async (_parent, args, context) => {
+      await replayDeadLetter(context.ctx, requireActor(context), deadLetterSchema.parse(args));
+      return await statusOf(context);
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,64 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { wakeInbox } from "../webhooks/wake-inbox.ts";
+import { requireOperator } from "./require-operator.ts";
+
+export type DeadLetterKind = "mail" | "webhook_event";
+export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
+
+const MOST = 200;
+
+/** What was given up and waits for an operator, newest first. Holds no values of records. Error: `forbidden`. */
+export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): Promise<DeadLetter[]> {
+  requireOperator(actor);
+  return await ctx.db.withSystem(async (tx) => {
+    const mails = await tx.mail.findMany({ where: { status: "dead" }, orderBy: { createdAt: "desc" }, take: MOST });
+    const events = await tx.webhookEvent.findMany({
+      where: { status: "dead" },
+      orderBy: { receivedAt: "desc" },
+      take: MOST,
+    });
+    return [
+      ...mails.map(({ id, template, attempts, createdAt }) => ({
+        id,
+        kind: "mail" as const,
+        what: template,
+        attempts,
+        createdAt,
+      })),
+      ...events.map(({ id, objectType, recordId, kind, attempts, receivedAt }) => ({
+        id,
+        kind: "webhook_event" as const,
+        what: `${kind} of ${objectType} ${recordId}`,
+        attempts,
+        createdAt: receivedAt,
+      })),
+    ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  });
+}
+
+/** Tries it again from the start. A mail whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
+export async function replayDeadLetter(
+  ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">,
+  actor: Actor,
+  input: { id: string; kind: DeadLetterKind },
+): Promise<boolean> {
+  requireOperator(actor);
+  if (input.kind === "mail") {
+    const mails = await ctx.db.withSystem((tx) =>
+      tx.mail.updateMany({
+        where: { id: input.id, status: "dead", NOT: { facts: { equals: {} } } },
+        data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
+      }),
+    );
+    return mails.count > 0;
+  }
+  const [event] = await ctx.db.withSystem((tx) =>
+    tx.webhookEvent.updateManyAndReturn({
+      where: { id: input.id, status: "dead" },
+      data: { status: "waiting", attempts: 0, jobId: null },
+    }),
+  );
+  if (event) await wakeInbox(ctx, { accountId: event.accountId, connectionId: event.connectionId });
+  return event !== undefined;
+}

@@ -1,0 +1,57 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { requireOperator } from "./require-operator.ts";
+
+export type FoundUser = {
+  id: string;
+  email: string;
+  accountId: string;
+  credits: number;
+  held: number;
+  portals: string[];
+  createdAt: Date;
+};
+
+const MOST = 20;
+
+/** Users whose e-mail holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
+export async function findUsers(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { words: string },
+): Promise<FoundUser[]> {
+  requireOperator(actor);
+  const words = input.words.trim().toLowerCase();
+  if (words === "") return [];
+  return await ctx.db.withSystem(async (tx) => {
+    const isUuid = /^[0-9a-f-]{36}$/.test(words);
+    const owned = isUuid
+      ? await tx.job.findMany({ where: { id: words }, select: { accountId: true } })
+      : await tx.connection.findMany({ where: { portalId: words }, select: { accountId: true } });
+    const users = await tx.user.findMany({
+      where: {
+        OR: [
+          { email: { contains: words } },
+          { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [words] : [])] } },
+        ],
+      },
+      orderBy: { createdAt: "desc" },
+      take: MOST,
+    });
+    const accountIds = users.map((user) => user.accountId);
+    const credits = await tx.creditAccount.findMany({ where: { accountId: { in: accountIds } } });
+    const connections = await tx.connection.findMany({ where: { accountId: { in: accountIds } } });
+    return users.map((user) => {
+      const balance = credits.find((row) => row.accountId === user.accountId);
+      return {
+        id: user.id,
+        email: user.email,
+        accountId: user.accountId,
+        credits: balance?.available ?? 0,
+        held: balance?.held ?? 0,
+        portals: connections.filter((row) => row.accountId === user.accountId).map((row) => row.portalId),
+        createdAt: user.createdAt,
+      };
+    });
+  });
+}

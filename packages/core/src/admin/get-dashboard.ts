@@ -1,0 +1,148 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { getLookupCount } from "../credits/get-lookup-count.ts";
+import { requireOperator } from "./require-operator.ts";
+
+export type AdminDashboard = {
+  /** Of the last seven days, newest first, at most 500. */
+  recentSignups: { email: string; credits: number; createdAt: Date }[];
+  highCreditUsers: { email: string; credits: number }[];
+  hubspotConnectionsCount: number;
+  portalConfigsCount: number;
+  creditUnsubscribesCount: number;
+  portalConfigUnsubscribesCount: number;
+  /** Confirmed and corrected addresses ever. */
+  allTimeSuccessfulLookups: number;
+  /** Since tracking began, which is the first job. */
+  trackedSuccessfulLookups: number;
+  trackedFailedAttempts: number;
+  topFailedAttempts: { email: string; totalFailedLookups: number }[];
+  /** `referralType` is empty for those who came by themselves. */
+  referralStats: { referralType: string; count: number }[];
+  usersBelowThreshold: { email: string; credits: number; creditThreshold: number }[];
+  topSuccessful24h: Success[];
+  topSuccessful7d: Success[];
+  topSuccessfulAllTime: Success[];
+  topFailed24h: Failure[];
+  topFailed7d: Failure[];
+  /** Of this UTC day. */
+  todaysActiveUsers: { email: string; creditsUsedToday: number }[];
+};
+type Success = { email: string; successfulLookups: number };
+type Failure = { email: string; totalFailedLookups: number; reasons: Record<string, number> };
+
+/** Each analytics list shows this many. */
+const TOP = 5;
+const MOST_ROWS = 500;
+const DAY_MS = 24 * 3_600_000;
+
+/** The account's first user stands for it. */
+const OWNER = `SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;
+
+/** The numbers of the operator's dashboard. Error: `forbidden`. */
+export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<AdminDashboard> {
+  requireOperator(actor);
+  const now = ctx.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const allTimeSuccessfulLookups = await getLookupCount(ctx);
+  return await ctx.db.withSystem(async (tx) => {
+    const rows = <Row>(sql: string, ...values: unknown[]) => tx.$queryRawUnsafe<Row[]>(sql, ...values);
+    const successes = async (since: Date, most: number) =>
+      await rows<{ email: string; used: number }>(
+        `WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::int AS used FROM credit_entry e JOIN owner USING (account_id)
+         WHERE e.kind = 'settle' AND e.created_at >= $1 GROUP BY owner.email HAVING SUM(e.d_spent) > 0 ORDER BY used DESC, email LIMIT $2`,
+        since,
+        most,
+      );
+    const failures = async (since: Date) =>
+      await rows<{ email: string; total: number; reasons: Record<string, number> }>(
+        `WITH owner AS (${OWNER}), failed AS (
+           SELECT account_id, COALESCE(reason, '') AS reason, COUNT(*)::int AS count FROM job_record
+           WHERE state = 'failed' AND decided_at >= $1 GROUP BY 1, 2)
+         SELECT owner.email, SUM(count)::int AS total, jsonb_object_agg(reason, count) AS reasons
+         FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT $2`,
+        since,
+        TOP,
+      );
+    const [counts] = await rows<Counts>(COUNTS);
+    const active = await successes(today, MOST_ROWS);
+    const [day, week, ever] = [
+      await successes(ago(1), TOP),
+      await successes(ago(7), TOP),
+      await successes(new Date(0), TOP),
+    ];
+    return {
+      recentSignups: await rows(
+        `SELECT u.email, c.available AS credits, u.created_at AS "createdAt" FROM user_login u JOIN credit_account c USING (account_id)
+         WHERE u.created_at >= $1 ORDER BY u.created_at DESC LIMIT $2`,
+        ago(7),
+        MOST_ROWS,
+      ),
+      highCreditUsers: await rows(
+        `WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits FROM credit_account c JOIN owner USING (account_id)
+         ORDER BY c.available DESC, owner.email LIMIT $1`,
+        TOP,
+      ),
+      hubspotConnectionsCount: counts?.connections ?? 0,
+      portalConfigsCount: counts?.configured ?? 0,
+      creditUnsubscribesCount: counts?.credit_mails_off ?? 0,
+      portalConfigUnsubscribesCount: counts?.setup_mails_off ?? 0,
+      allTimeSuccessfulLookups,
+      trackedSuccessfulLookups: counts?.succeeded ?? 0,
+      trackedFailedAttempts: counts?.failed ?? 0,
+      topFailedAttempts: await rows(
+        `WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::int AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
+         GROUP BY owner.email HAVING SUM(j.failed) > 0 ORDER BY 2 DESC, 1 LIMIT $1`,
+        TOP,
+      ),
+      referralStats: await rows(
+        `SELECT referral_type AS "referralType", COUNT(*)::int AS count FROM account GROUP BY referral_type ORDER BY count DESC, referral_type`,
+      ),
+      usersBelowThreshold: await rows(
+        `WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits, a.credit_threshold AS "creditThreshold"
+         FROM account a JOIN credit_account c ON c.account_id = a.id JOIN owner ON owner.account_id = a.id
+         WHERE a.deleted_at IS NULL AND c.available + c.held < a.credit_threshold ORDER BY credits, email LIMIT $1`,
+        MOST_ROWS,
+      ),
+      topSuccessful24h: day.map(asSuccess),
+      topSuccessful7d: week.map(asSuccess),
+      topSuccessfulAllTime: ever.map(asSuccess),
+      topFailed24h: (await failures(ago(1))).map(asFailure),
+      topFailed7d: (await failures(ago(7))).map(asFailure),
+      todaysActiveUsers: active.map(({ email, used }) => ({ email, creditsUsedToday: used })),
+    };
+  });
+}
+
+type Counts = {
+  connections: number;
+  configured: number;
+  credit_mails_off: number;
+  setup_mails_off: number;
+  succeeded: number;
+  failed: number;
+};
+const COUNTS = `SELECT
+  (SELECT COUNT(*)::int FROM connection WHERE status <> 'disconnecting') AS connections,
+  (SELECT COUNT(DISTINCT connection_id)::int FROM mapping) AS configured,
+  (SELECT COUNT(*)::int FROM account WHERE credit_mails_off AND deleted_at IS NULL) AS credit_mails_off,
+  (SELECT COUNT(*)::int FROM account WHERE setup_mails_off AND deleted_at IS NULL) AS setup_mails_off,
+  (SELECT COALESCE(SUM(confirmed + corrected), 0)::int FROM job) AS succeeded,
+  (SELECT COALESCE(SUM(failed), 0)::int FROM job) AS failed`;
+
+function asSuccess({ email, used }: { email: string; used: number }): Success {
+  return { email, successfulLookups: used };
+}
+
+function asFailure({
+  email,
+  total,
+  reasons,
+}: {
+  email: string;
+  total: number;
+  reasons: Record<string, number>;
+}): Failure {
+  return { email, totalFailedLookups: total, reasons };
+}

@@ -1,0 +1,41 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { checkInvariants, type Violation } from "../credits/check-invariants.ts";
+import type { MaintenanceRun } from "../generated/prisma/client.ts";
+import { requireOperator } from "./require-operator.ts";
+
+export type Integration = { name: string; state: "real" | "sandbox" | "off" };
+export type SystemStatus = {
+  /** Looked up now; empty = every law holds. */
+  violations: Violation[];
+  lastMaintenance: MaintenanceRun | null;
+  integrations: Integration[];
+  /** Link into Temporal's own pages; null where none is configured. */
+  temporalUiUrl: string | null;
+  jobs: { status: string; count: number }[];
+};
+
+/** What an operator asks first at night. Error: `forbidden`. */
+export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor: Actor): Promise<SystemStatus> {
+  requireOperator(actor);
+  const { config } = ctx;
+  const state = (isSet: boolean): Integration["state"] => (isSet ? (config.sandboxUrl ? "sandbox" : "real") : "off");
+  const violations = await checkInvariants(ctx);
+  return await ctx.db.withSystem(async (tx) => {
+    const groups = await tx.job.groupBy({
+      by: ["status"],
+      where: { status: { in: ["pending", "running", "paused"] } },
+      _count: { _all: true },
+    });
+    return {
+      violations,
+      lastMaintenance: await tx.maintenanceRun.findFirst({ orderBy: { startedAt: "desc" } }),
+      integrations: [
+        { name: "HubSpot", state: state(config.hubspot !== null) },
+        { name: "Mail", state: state(config.mail !== null) },
+      ],
+      temporalUiUrl: config.temporal.uiUrl,
+      jobs: groups.map((group) => ({ status: group.status, count: group._count._all })),
+    };
+  });
+}

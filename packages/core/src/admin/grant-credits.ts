@@ -1,0 +1,23 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { grantByOperator } from "../credits/grant-by-operator.ts";
+import { requireOperator } from "./require-operator.ts";
+
+/**
+ * Credits for a customer, with the reason and who gave them in the ledger. The form's own key makes a repeated click one grant.
+ * Errors: `forbidden`, `not_found`.
+ */
+export async function grantCreditsByAdmin(
+  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
+  actor: Actor,
+  input: { email: string; amount: number; reason: string; key: string },
+): Promise<{ granted: boolean }> {
+  requireOperator(actor);
+  ctx.log.info({ operatorId: actor.userId, amount: input.amount }, "credits are given by an operator");
+  return await grantByOperator(ctx, {
+    email: input.email,
+    amount: input.amount,
+    key: `${actor.userId}:${input.key}`,
+    note: `${input.reason} (${actor.email})`,
+  });
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../context.ts";
+import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+
+/** Whoever waits for an operator's stop looks again; those still under another stop pause again at once. */
+export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">): Promise<void> {
+  const accounts = await ctx.db.withSystem(async (tx) => {
+    const jobs = await tx.job.findMany({
+      where: { status: "paused", reason: "stopped_by_operator" },
+      distinct: ["accountId"],
+      select: { accountId: true },
+    });
+    const recurring = await tx.recurringJob.findMany({
+      where: { waitingFor: "stopped_by_operator", deletedAt: null },
+      distinct: ["accountId"],
+      select: { accountId: true },
+    });
+    return new Set([...jobs, ...recurring].map((row) => row.accountId));
+  });
+  for (const accountId of accounts) await wakePausedJobs(ctx, { accountId, reasons: ["stopped_by_operator"] });
+}

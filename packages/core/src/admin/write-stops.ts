@@ -1,0 +1,40 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { WriteStop } from "../generated/prisma/client.ts";
+import { wakeStoppedJobs } from "./wake-stopped-jobs.ts";
+import { requireOperator } from "./require-operator.ts";
+
+/** Newest first. Error: `forbidden`. */
+export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Promise<WriteStop[]> {
+  requireOperator(actor);
+  return await ctx.db.withSystem((tx) => tx.writeStop.findMany({ orderBy: { createdAt: "desc" } }));
+}
+
+/** From the next look on nothing is written to this portal ('*': to any); jobs wait, runs of recurring jobs end. Error: `forbidden`. */
+export async function stopWrites(
+  ctx: Pick<Context, "db" | "now" | "log">,
+  actor: Actor,
+  input: { scope: string; reason: string },
+): Promise<WriteStop> {
+  requireOperator(actor);
+  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "writing is stopped by an operator");
+  return await ctx.db.withSystem((tx) =>
+    tx.writeStop.upsert({
+      where: { scope: input.scope },
+      create: { ...input, createdBy: actor.email, createdAt: ctx.now() },
+      update: { reason: input.reason },
+    }),
+  );
+}
+
+/** Ends a stop; what waited for it goes on by itself. Harmless when there is none. Error: `forbidden`. */
+export async function liftWriteStop(
+  ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">,
+  actor: Actor,
+  input: { scope: string },
+): Promise<void> {
+  requireOperator(actor);
+  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "a stop is lifted by an operator");
+  await ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: input.scope } }));
+  await wakeStoppedJobs(ctx);
+}
