@@ -74,7 +74,12 @@ async function pauseResumeCancel(
   portalId: string,
   toSandbox: (method: string, path: string, body?: unknown) => Promise<unknown>,
 ): Promise<void> {
-  const { id: fault } = (await toSandbox("POST", "/faults", { kind: "slow", ms: 800, times: null, portalId: Number(portalId) })) as {
+  const { id: fault } = (await toSandbox("POST", "/faults", {
+    kind: "slow",
+    ms: 800,
+    times: null,
+    portalId: Number(portalId),
+  })) as {
     id: string;
   };
   const list = await contactList(customer, portalId, 25);

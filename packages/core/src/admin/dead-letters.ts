@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { wakeInbox } from "../webhooks/wake-inbox.ts";
 import { requireOperator } from "./require-operator.ts";
 
-export type DeadLetterKind = "mail" | "webhook_event";
+export type DeadLetterKind = "mail" | "webhook_event" | "stripe_event";
 export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
 
 const MOST = 200;
@@ -18,7 +18,19 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
       orderBy: { receivedAt: "desc" },
       take: MOST,
     });
+    const payments = await tx.stripeEvent.findMany({
+      where: { status: "dead" },
+      orderBy: { receivedAt: "desc" },
+      take: MOST,
+    });
     return [
+      ...payments.map(({ id, type, attempts, receivedAt }) => ({
+        id,
+        kind: "stripe_event" as const,
+        what: type,
+        attempts,
+        createdAt: receivedAt,
+      })),
       ...mails.map(({ id, template, attempts, createdAt }) => ({
         id,
         kind: "mail" as const,
@@ -52,6 +64,15 @@ export async function replayDeadLetter(
       }),
     );
     return mails.count > 0;
+  }
+  if (input.kind === "stripe_event") {
+    const payments = await ctx.db.withSystem((tx) =>
+      tx.stripeEvent.updateMany({
+        where: { id: input.id, status: "dead" },
+        data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
+      }),
+    );
+    return payments.count > 0;
   }
   const [event] = await ctx.db.withSystem((tx) =>
     tx.webhookEvent.updateManyAndReturn({

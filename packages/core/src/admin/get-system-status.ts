@@ -32,6 +32,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
       lastMaintenance: await tx.maintenanceRun.findFirst({ orderBy: { startedAt: "desc" } }),
       integrations: [
         { name: "HubSpot", state: state(config.hubspot !== null) },
+        { name: "Stripe", state: state(config.stripe !== null) },
         { name: "Mail", state: state(config.mail !== null) },
       ],
       temporalUiUrl: config.temporal.uiUrl,

@@ -16,5 +16,9 @@ export const grantCreditsSchema = z.object({
   key: idSchema,
 });
 
-export const deadLetterSchema = z.object({ id: idSchema, kind: z.enum(["mail", "webhook_event"]) });
+export const deadLetterSchema = z.object({
+  /** Ours, or Stripe's for its events. */
+  id: z.string().min(1).max(255),
+  kind: z.enum(["mail", "webhook_event", "stripe_event"]),
+});
 export const findUsersSchema = z.object({ words: z.string().max(254) });

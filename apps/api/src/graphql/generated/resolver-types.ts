@@ -235,7 +235,7 @@ export type DeadLetter = {
   attempts: Scalars['Int']['output'];
   createdAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
-  /** mail or webhook_event. */
+  /** mail, webhook_event or stripe_event. */
   kind: Scalars['String']['output'];
   what: Scalars['String']['output'];
 };

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { contactList, creditBalance, signUp, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let product: TestProduct;
+let operator: Customer;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+  operator = await signUp(product, `op-${randomUUID()}@example.com`, "correct horse battery");
+  await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Answer = { data?: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
+const ask = (who: Customer, query: string, variables: Record<string, unknown> = {}) =>
+  who.api.ok("POST", "/graphql", { query, variables }) as Promise<Answer>;
+
+type Dashboard = {
+  recentSignups: { email: string; credits: number; created_at: string }[];
+  hubspotConnectionsCount: number;
+  portalConfigsCount: number;
+  allTimeSuccessfulLookups: number;
+  trackedSuccessfulLookups: number;
+  trackedFailedAttempts: number;
+  referralStats: { referral_type: string; count: number }[];
+  usersBelowThreshold: { email: string; credits: number; credit_threshold: number }[];
+  topSuccessful24h: { email: string; successful_lookups: number }[];
+  topFailed24h: { email: string; total_failed_lookups: number; reasons: Record<string, number> }[];
+  topFailedAttempts: { email: string; total_failed_lookups: number }[];
+  todaysActiveUsers: { email: string; credits_used_today: number }[];
+};
+
+describe("the operator's dashboard", () => {
+  it("adds up what customers really did", async () => {
+    const customer = await product.customerWithPortal(100);
+    const list = await contactList(customer, customer.portalId, 25);
+    const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]);
+    await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5_000 });
+    await signUp(product, `hug-${randomUUID()}@example.com`, "correct horse battery", "/hug");
+
+    const told = (await operator.api.ok("GET", "/api/auth/admin/dashboard-consolidated")) as Dashboard;
+    expect(told.topSuccessful24h).toContainEqual({ email: customer.email, successful_lookups: job.records_cleaned });
+    expect(told.todaysActiveUsers).toContainEqual({ email: customer.email, credits_used_today: job.records_cleaned });
+    expect(told.allTimeSuccessfulLookups).toBe(told.trackedSuccessfulLookups);
+    expect(told.trackedSuccessfulLookups).toBe(
+      told.topSuccessful24h.reduce((sum, row) => sum + row.successful_lookups, 0),
+    );
+    expect(told.trackedFailedAttempts).toBe(job.outcomes.failed);
+    expect(told.topFailed24h.map((row) => row.email)).toEqual((job.outcomes.failed ?? 0) > 0 ? [customer.email] : []);
+    expect(told.usersBelowThreshold).toContainEqual({
+      email: customer.email,
+      credits: await creditBalance(customer),
+      credit_threshold: 5_000,
+    });
+    expect(told).toMatchObject({ hubspotConnectionsCount: 1, portalConfigsCount: 1 });
+    expect(told.referralStats).toEqual(
+      expect.arrayContaining([
+        { referral_type: "", count: 2 },
+        { referral_type: "hug", count: 1 },
+      ]),
+    );
+    expect(told.recentSignups.map((row) => row.email)).toContain(customer.email);
+
+    const same = await ask(operator, "{ adminDashboard { allTimeSuccessfulLookups todaysActiveUsers { email } } }");
+    expect(same.data).toMatchObject({ adminDashboard: { allTimeSuccessfulLookups: told.allTimeSuccessfulLookups } });
+  });
+
+  it("is for operators alone, by every door", async () => {
+    const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
+    const answer = await stranger.api.call("GET", "/api/auth/admin/dashboard-consolidated");
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, "forbidden"]);
+    for (const query of [
+      "{ adminDashboard { portalConfigsCount } }",
+      "{ systemStatus { temporalUiUrl } }",
+      '{ findUsers(words: "example") { email } }',
+      'mutation { stopWrites(scope: "*", reason: "because") { temporalUiUrl } }',
+      'mutation { liftWriteStop(scope: "*") { temporalUiUrl } }',
+      `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "mail") { temporalUiUrl } }`,
+      `mutation { adminGrantCredits(email: "${stranger.email}", amount: 5, reason: "greed", key: "${randomUUID()}") { granted } }`,
+    ]) {
+      const { errors } = await ask(stranger, query);
+      expect([query, errors?.[0]?.extensions.code]).toEqual([query, "forbidden"]);
+    }
+    expect(await creditBalance(stranger)).toBe(10);
+  });
+});
+
+describe("an operator", () => {
+  it("gives credits with a reason, once for each click", async () => {
+    const customer = await signUp(product, `give-${randomUUID()}@example.com`, "correct horse battery");
+    const variables = { email: customer.email, key: randomUUID() };
+    const give = `mutation ($email: String!, $key: ID!) {
+      adminGrantCredits(email: $email, amount: 40, reason: "Sorry for the outage", key: $key) { granted } }`;
+    expect((await ask(operator, give, variables)).data).toEqual({ adminGrantCredits: { granted: true } });
+    expect((await ask(operator, give, variables)).data).toEqual({ adminGrantCredits: { granted: false } });
+    expect(await creditBalance(customer)).toBe(50);
+    const found = await ask(operator, "query ($words: String!) { findUsers(words: $words) { email credits } }", {
+      words: customer.email.slice(0, 12),
+    });
+    expect(found.data).toEqual({ findUsers: [{ email: customer.email, credits: 50 }] });
+  });
+
+  it("stops all writing, to one portal or to all, and what waited goes on when the stop is lifted", async () => {
+    const customer = await product.customerWithPortal(100);
+    const stop =
+      'mutation ($scope: String!) { stopWrites(scope: $scope, reason: "Looking into a report") { writeStops { scope } } }';
+    const lift = "mutation ($scope: String!) { liftWriteStop(scope: $scope) { writeStops { scope } } }";
+    for (const scope of [customer.portalId, "*"]) {
+      await ask(operator, stop, { scope });
+      const list = await contactList(customer, customer.portalId, scope === "*" ? 25 : 10);
+      const jobId = await startList(customer, customer.portalId, list.listId);
+      const paused = await untilJob(customer, jobId, ["paused", "completed", "failed"]);
+      expect(paused).toMatchObject({ status: "paused", reason: "stopped_by_operator", credits_used: 0 });
+      expect((await ask(operator, lift, { scope })).data).toEqual({ liftWriteStop: { writeStops: [] } });
+      expect(await untilJob(customer, jobId, ["completed", "failed"])).toMatchObject({ status: "completed" });
+    }
+    expect(await product.violations()).toEqual([]);
+  });
+
+  it("sees what was given up, and tries it again", async () => {
+    const customer = await product.customerWithPortal();
+    const { portalId } = customer;
+    const id = randomUUID();
+    await product.ctx.db.withSystem(async (tx) => {
+      const connection = await tx.connection.findUniqueOrThrow({ where: { portalId } });
+      await tx.webhookEvent.create({
+        data: {
+          id,
+          accountId: connection.accountId,
+          connectionId: connection.id,
+          objectType: "contact",
+          recordId: "40001000001",
+          kind: "update",
+          dedupeKey: id,
+          status: "dead",
+          attempts: 10,
+        },
+      });
+    });
+    const status = await ask(operator, "{ systemStatus { violations { law } deadLetters { id kind attempts } } }");
+    expect(status.data).toMatchObject({
+      systemStatus: { violations: [], deadLetters: [{ id, kind: "webhook_event", attempts: 10 }] },
+    });
+    await ask(operator, 'mutation ($id: ID!) { replayDeadLetter(id: $id, kind: "webhook_event") { temporalUiUrl } }', {
+      id,
+    });
+    const state = () => product.ctx.db.withSystem((tx) => tx.webhookEvent.findUniqueOrThrow({ where: { id } }));
+    await expect.poll(async () => (await state()).status, { timeout: 30_000 }).toMatch(/taken|dropped/);
+  });
+});
