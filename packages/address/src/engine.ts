@@ -29,7 +29,11 @@ export type CleanOptions = {
   reviewKinds?: readonly ChangeKind[];
 };
 
-export type Engine = { clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult };
+export type Engine = {
+  clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult;
+  /** ISO alpha-2 of the country that the record is judged by, "US" for its territories too; null when nothing tells. */
+  countryOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): string | null;
+};
 
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
 
@@ -69,7 +73,13 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
     return decide(draft, cleanOptions.reviewKinds);
   };
-  return { clean };
+  const countryOf: Engine["countryOf"] = (input, options = {}) => {
+    const read = readFields(input);
+    if (read.problem) return null;
+    const draft = new Draft(input, read.values, ALL_PARTS);
+    return judgeCountry(draft, countries, gazetteer, world, options.countryDefault?.toUpperCase());
+  };
+  return { clean, countryOf };
 }
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */

@@ -34,7 +34,12 @@ export type {
   Part,
   Reason,
 } from "./types.ts";
+export { createServices, SERVICES, verifierFor } from "./verifier/create-services.ts";
+export type { ServiceName, ServiceSettings } from "./verifier/create-services.ts";
 export { embeddedVerifier } from "./verifier/embedded.ts";
+export { questionFor } from "./verifier/question.ts";
+export type { AskFor } from "./verifier/question.ts";
+export { settle } from "./verifier/settle.ts";
 export { COMPONENTS, VERIFIER_NAMES } from "./verifier/port.ts";
 export type {
   AddressVerifier,

@@ -37,16 +37,7 @@ export const MAX_VALUE_CHANGES = 2;
 
 export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): CleanResult {
   const changes = listChanges(draft);
-  const reasons = draft.reasons;
-  const written = changes.filter((change) => change.kind !== "format");
-  if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
-    reasons.add("state_replaced");
-  if (written.length > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
-  if (changes.some((change) => EMBEDDED_POLICY[change.kind] !== "auto" || reviewKinds.includes(change.kind)))
-    reasons.add("change_needs_a_person");
-  const confidence = Math.min(draft.confidence, ...changes.map((change) => change.confidence));
-  if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
-  const outcome = outcomeOf(reasons, changes, confidence);
+  const { outcome, confidence } = judgeChanges(changes, draft.reasons, draft.confidence, EMBEDDED_POLICY, reviewKinds);
   const failed = outcome === "fail";
   return {
     outcome,
@@ -54,12 +45,32 @@ export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): C
     changes: failed ? [] : changes,
     granularity: failed ? "none" : draft.granularity,
     notChecked: NOT_CHECKED.filter((each) => isNotChecked(each, draft)),
-    reasons: [...reasons],
-    confidence: failed ? 0 : round(outcome === "review" ? Math.min(confidence, 0.85) : confidence),
+    reasons: [...draft.reasons],
+    confidence: failed ? 0 : confidence,
   };
 }
 
-function outcomeOf(reasons: ReadonlySet<Reason>, changes: FieldChange[], confidence: number): EngineOutcome {
+/** The one place where changes become an outcome, whoever proposed them. Adds to `reasons` what it finds itself. */
+export function judgeChanges(
+  changes: readonly FieldChange[],
+  reasons: Set<Reason>,
+  sure: number,
+  policy: Readonly<Record<ChangeKind, PolicyRule>>,
+  reviewKinds: readonly ChangeKind[],
+): { outcome: EngineOutcome; confidence: number } {
+  const written = changes.filter((change) => change.kind !== "format");
+  if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
+    reasons.add("state_replaced");
+  if (written.length > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
+  if (changes.some((change) => policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)))
+    reasons.add("change_needs_a_person");
+  const confidence = Math.min(sure, ...changes.map((change) => change.confidence));
+  if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
+  const outcome = outcomeOf(reasons, changes, confidence);
+  return { outcome, confidence: round(outcome === "review" ? Math.min(confidence, 0.85) : confidence) };
+}
+
+function outcomeOf(reasons: ReadonlySet<Reason>, changes: readonly FieldChange[], confidence: number): EngineOutcome {
   if (hasWeight(reasons, "fail") || confidence < MIN_REVIEW_CONFIDENCE) return "fail";
   if (hasWeight(reasons, "review")) return "review";
   return changes.length > 0 ? "corrected" : "accept";
@@ -86,7 +97,7 @@ function listChanges(draft: Draft): FieldChange[] {
   return changes;
 }
 
-function applied(before: AddressFields, changes: FieldChange[]): AddressFields {
+export function applied(before: AddressFields, changes: readonly FieldChange[]): AddressFields {
   if (changes.length === 0) return before;
   const address = { ...before };
   for (const change of changes) address[change.field] = change.after;

@@ -56,6 +56,9 @@ export const CHANGE_REASONS = [
   "moved_from_other_field",
   "part_repeated",
   "other_place_suggested",
+  "added_by_service",
+  "spelling_by_service",
+  "replaced_by_service",
 ] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
@@ -91,6 +94,12 @@ export const REASON_WEIGHTS = {
   too_many_changes: "review",
   low_confidence: "review",
   change_needs_a_person: "review",
+  service_knows_no_such_address: "review",
+  service_knows_several: "review",
+  service_is_unsure: "review",
+  service_text_needs_a_person: "review",
+  unit_missing: "review",
+  unit_unknown: "review",
   street_missing: "note",
   street_not_understood: "note",
   city_not_in_gazetteer: "note",

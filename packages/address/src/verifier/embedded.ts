@@ -11,6 +11,10 @@ const TRAITS: VerifierTraits = {
   needsKey: false,
   needsNetwork: false,
   retention: { kind: "forever" },
+  textNeedsPerson: false,
+  timeoutMs: 0,
+  callsPerSecond: 1_000,
+  version: 1,
   costCentsPerThousand: 0,
 };
 
@@ -36,7 +40,6 @@ function judge(engine: Engine, query: VerifyQuery): VerifyResult {
     deliverability: null,
     reasons: result.outcome === "fail" ? ["not_found"] : result.reasons.includes("ambiguous") ? ["ambiguous"] : [],
     vendorCodes: result.reasons,
-    expiresAt: null,
   };
 }
 

@@ -33,19 +33,29 @@ export type VerifierTraits = {
   needsKey: boolean;
   needsNetwork: boolean;
   retention: RetentionRule;
+  /** The service's terms let its own words be written only once a person has confirmed them: such a change is proposed, never written. */
+  textNeedsPerson: boolean;
+  /** How long one call may take. */
+  timeoutMs: number;
+  /** Calls a second that its terms or its documented limit allow; shared by all workers. */
+  callsPerSecond: number;
+  /** Raised when the adapter asks or reads in another way: part of the key under which answers are kept. */
+  version: number;
   /** Price of a thousand queries in cents; 0 where it is free or the customer's own server. */
   costCentsPerThousand: number;
 };
 
-/** What the service's terms let us keep; the cache and the write-back obey it. */
+/**
+ * What the service's terms let us keep; the cache obeys it. `job`: a working copy for the job that asked, ended with it, and
+ * after so many days at most. `days` and `forever`: any later job of the same account may use it.
+ */
 export type RetentionRule =
   | { kind: "none" }
+  | { kind: "job"; days: number }
   | { kind: "days"; days: number }
-  /** Text may be written only once a person has confirmed it. */
-  | { kind: "until_confirmed" }
   | { kind: "forever" };
 
-/** `clean` wants the address corrected, `locate` only its point. */
+/** `clean` wants the address corrected, `locate` only its point. `country`: ISO alpha-2. */
 export type VerifyQuery = { id: string; address: AddressFields; country: string; purpose: "clean" | "locate" };
 
 export type VerifyAnswer =
@@ -55,6 +65,8 @@ export type VerifyAnswer =
 /** Trouble of the service, never of an address: the record keeps waiting. */
 export type ServiceTrouble =
   | { kind: "bad_key" | "forbidden" | "used_up" | "unavailable" | "timed_out" | "bad_answer"; detail: string }
+  /** The service takes this question for malformed: one of a batch of addresses may be to blame. */
+  | { kind: "refused"; detail: string }
   | { kind: "rate_limited"; retryAfterMs: number | null; detail: string };
 
 export type VerifyStatus = "confirmed" | "partial" | "ambiguous" | "not_found" | "not_checked";
@@ -96,6 +108,7 @@ export type VerifyReason =
   | "low_accuracy"
   | "fallback"
   | "unresolved_text"
+  | "not_asked"
   | `missing_${Component}`
   | `suspicious_${Component}`;
 
@@ -114,6 +127,4 @@ export type VerifyResult = {
   deliverability: Deliverability | null;
   reasons: readonly VerifyReason[];
   vendorCodes: readonly string[];
-  /** ISO 8601 time after which nothing of this result may be kept; null for ever. */
-  expiresAt: string | null;
 };

@@ -1,0 +1,51 @@
+import { overHttp } from "./call-service.ts";
+import { census } from "./census.ts";
+import { geocodio } from "./geocodio.ts";
+import { google } from "./google.ts";
+import { nominatim } from "./nominatim.ts";
+import { pelias } from "./pelias.ts";
+import { photon } from "./photon.ts";
+import type { AddressVerifier } from "./port.ts";
+import type { ServiceAdapter } from "./service-adapter.ts";
+import { smartyInternational } from "./smarty-international.ts";
+import { smartyUs } from "./smarty-us.ts";
+
+export const SERVICES = ["google", "smarty", "geocodio", "census", "nominatim", "photon", "pelias"] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** `url` replaces the service's own address; services of one's own have none. */
+export type ServiceSettings =
+  | { service: "google" | "geocodio"; key: string; url?: string | undefined }
+  | { service: "smarty"; keyId: string; key: string; url?: string | undefined }
+  | { service: "census"; url?: string | undefined }
+  | { service: "nominatim" | "photon"; url: string }
+  | { service: "pelias"; url: string; key?: string | undefined };
+
+/** In the order in which they are preferred for a country. */
+export function createServices(settings: ServiceSettings, options: { timeoutMs?: number } = {}): AddressVerifier[] {
+  return adaptersOf(settings).map((adapter) => overHttp(adapter, options));
+}
+
+function adaptersOf(settings: ServiceSettings): ServiceAdapter[] {
+  switch (settings.service) {
+    case "google":
+      return [google(settings)];
+    case "smarty":
+      return [smartyUs(settings), smartyInternational(settings)];
+    case "geocodio":
+      return [geocodio(settings)];
+    case "census":
+      return [census(settings)];
+    case "nominatim":
+      return [nominatim(settings)];
+    case "photon":
+      return [photon(settings)];
+    case "pelias":
+      return [pelias(settings)];
+  }
+}
+
+/** Null: no adapter of this service knows the country. */
+export function verifierFor(verifiers: readonly AddressVerifier[], country: string): AddressVerifier | null {
+  return verifiers.find(({ traits }) => traits.countries === "all" || traits.countries.includes(country)) ?? null;
+}

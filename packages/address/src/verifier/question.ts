@@ -1,0 +1,37 @@
+import type { Engine } from "../engine.ts";
+import { applied } from "../policy.ts";
+import type { AddressFields, CleanResult, Reason } from "../types.ts";
+
+/** `unsettled`: records that would go to a person. `all`: every record with a street, to hear whether the building exists. */
+export type AskFor = "unsettled" | "all";
+
+/** Reviews that no service ends: the values stand in the wrong fields, or too much would change. */
+const BEYOND_A_SERVICE: readonly Reason[] = [
+  "placeholder_in_field",
+  "several_parts_in_one_field",
+  "fields_swapped",
+  "too_many_changes",
+];
+
+/**
+ * What to ask a paid service about a record, in the form that we are sure of; null where asking cannot help or is not
+ * wanted. Only what the engine itself is not sure of is worth its price, and only a street tells a service more than a code.
+ */
+export function questionFor(
+  engine: Engine,
+  input: AddressFields,
+  own: CleanResult,
+  askFor: AskFor,
+): { address: AddressFields; country: string } | null {
+  if (own.outcome === "fail" || (own.outcome !== "review" && askFor === "unsettled")) return null;
+  if (input.street_address.trim() === "" || own.reasons.some((reason) => BEYOND_A_SERVICE.includes(reason)))
+    return null;
+  if (input.city.trim() === "" && input.postal_code.trim() === "") return null;
+  const country = engine.countryOf(input);
+  if (country === null) return null;
+  // Proposals stay out of the question: an answer that repeats one is a second opinion only if it was not put into its mouth.
+  const sure = own.changes.filter(
+    (change) => own.outcome !== "review" || change.kind === "format" || change.kind === "restore",
+  );
+  return { address: applied(input, sure), country };
+}

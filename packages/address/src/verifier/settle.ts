@@ -1,0 +1,188 @@
+import type { Engine } from "../engine.ts";
+import { applied, CONFIRMED_POLICY, judgeChanges, MIN_REVIEW_CONFIDENCE } from "../policy.ts";
+import type { FormatStyle } from "../style.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import { PARTS, REASON_WEIGHTS } from "../types.ts";
+import type {
+  AddressFields,
+  ChangeKind,
+  ChangeReason,
+  CleanResult,
+  FieldChange,
+  NotChecked,
+  Part,
+  Reason,
+} from "../types.ts";
+import { withoutUnit } from "./open-street-map.ts";
+import type { VerifierTraits, VerifyResult } from "./port.ts";
+import { sameContent } from "./same-content.ts";
+
+export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; reviewKinds?: readonly ChangeKind[] };
+
+/**
+ * The engine's own judgement and a service's answer become one, by our own comparison of the fields and the one policy table.
+ * A service never loosens what the table says, and its score alone writes nothing: what it confirms to the building may settle
+ * a review; what it doubts sends a record there.
+ */
+export function settle(
+  engine: Engine,
+  input: AddressFields,
+  own: CleanResult,
+  answer: VerifyResult,
+  traits: VerifierTraits,
+  options: SettleOptions,
+): CleanResult {
+  if (answer.status === "not_checked") return own;
+  const changes = answer.address ? compare(engine, input, own, answer, answer.address, traits, options) : own.changes;
+  const isBuilding = answer.granularity === "unit" || answer.granularity === "premise";
+  if (answer.status === "confirmed" && isBuilding && answer.address)
+    return confirmed(input, own, answer, changes, traits, options);
+  return doubted(input, own, answer, changes, traits);
+}
+
+function confirmed(
+  input: AddressFields,
+  own: CleanResult,
+  answer: VerifyResult,
+  changes: FieldChange[],
+  traits: VerifierTraits,
+  options: SettleOptions,
+): CleanResult {
+  // Notes of the engine stay; what it wanted a person for is what the service was asked about.
+  const reasons = new Set(own.reasons.filter((reason) => REASON_WEIGHTS[reason] === "note"));
+  if (traits.textNeedsPerson && changes.some(isFromService)) reasons.add("service_text_needs_a_person");
+  const sure =
+    own.outcome === "review" ? atLeastOneOf(own, answer, changes) : Math.max(own.confidence, answer.confidence);
+  const { outcome, confidence } = judgeChanges(changes, reasons, sure, CONFIRMED_POLICY, options.reviewKinds ?? []);
+  const checked: NotChecked[] = ["house_number", "street"];
+  const whole: NotChecked[] = answer.granularity === "unit" ? [...checked, "unit"] : checked;
+  return {
+    outcome: outcome === "fail" ? "review" : outcome,
+    address: applied(input, changes),
+    changes,
+    granularity: answer.granularity,
+    notChecked: own.notChecked.filter((word) => !whole.includes(word) && !isPart(word, answer)),
+    reasons: [...reasons],
+    confidence,
+  };
+}
+
+function isPart(word: NotChecked, answer: VerifyResult): boolean {
+  return PARTS.some((part) => part === word && (answer.address?.[part] ?? "") !== "");
+}
+
+/** Two sources that did not hear of each other say the same: surer than either. Without a proposal of our own, the service alone speaks. */
+function atLeastOneOf(own: CleanResult, answer: VerifyResult, changes: readonly FieldChange[]): number {
+  const agreed = own.changes.some(
+    (change) =>
+      change.kind !== "format" && changes.some(({ field, after }) => field === change.field && after === change.after),
+  );
+  return agreed ? either(own.confidence, answer.confidence) : answer.confidence;
+}
+
+function either(a: number, b: number): number {
+  return 1 - (1 - a) * (1 - b);
+}
+
+const DOUBTS: Readonly<Partial<Record<VerifyResult["reasons"][number], Reason>>> = {
+  unit_missing: "unit_missing",
+  unit_unknown: "unit_unknown",
+};
+
+/** Only a service that sees every building and unit may take back what the engine is sure of; to the others many streets are unknown. */
+function doubted(
+  input: AddressFields,
+  own: CleanResult,
+  answer: VerifyResult,
+  changes: FieldChange[],
+  traits: VerifierTraits,
+): CleanResult {
+  const isSure = own.outcome === "accept" || own.outcome === "corrected";
+  const reasons = new Set(own.reasons);
+  if (isSure && traits.sees !== "unit") return own;
+  const known = answer.reasons.map((reason) => DOUBTS[reason]).find((reason) => reason !== undefined);
+  if (known) reasons.add(known);
+  else if (answer.status === "ambiguous") reasons.add("service_knows_several");
+  else if (answer.status === "not_found") reasons.add("service_knows_no_such_address");
+  else reasons.add("service_is_unsure");
+  if (isSure) return { ...own, outcome: "review", reasons: [...reasons], confidence: Math.min(own.confidence, 0.85) };
+  const mayPropose = answer.address !== null && answer.confidence >= MIN_REVIEW_CONFIDENCE;
+  const proposed = mayPropose ? changes : own.changes;
+  return { ...own, address: applied(input, proposed), changes: proposed, reasons: [...reasons] };
+}
+
+/** Our own difference between the record and the answer, in the customer's style. Parts that are not mapped are never changed. */
+function compare(
+  engine: Engine,
+  input: AddressFields,
+  own: CleanResult,
+  answer: VerifyResult,
+  address: AddressFields,
+  traits: VerifierTraits,
+  options: SettleOptions,
+): FieldChange[] {
+  const shaped = inStyle(engine, address, options.style);
+  const isSure = own.outcome === "accept" || own.outcome === "corrected";
+  return PARTS.flatMap((part): FieldChange[] => {
+    if (!options.parts.includes(part)) return [];
+    const before = input[part];
+    const mine = own.changes.find((change) => change.field === part);
+    const said = shaped[part];
+    const format = mine?.kind === "format" ? [mine] : [];
+    // What it does not say, it has not checked. A city or state that our tables know is not exchanged for the post office's favourite.
+    if (said === "" || (isSure && part !== "street_address" && !own.notChecked.includes(part)))
+      return mine && isSure ? [mine] : format;
+    if (
+      part === "street_address" &&
+      traits.sees !== "unit" &&
+      sameContent(part, withoutUnit(before), withoutUnit(said))
+    )
+      return format;
+    if (sameContent(part, said, before) || sameContent(part, said, mine?.kind === "format" ? mine.after : ""))
+      return format;
+    if (mine && sameContent(part, said, mine.after))
+      return [{ ...mine, confidence: either(mine.confidence, answer.confidence) }];
+    return [{ field: part, before, after: said, ...kindOf(part, before, said), confidence: answer.confidence }];
+  });
+}
+
+function inStyle(engine: Engine, address: AddressFields, style: FormatStyle): AddressFields {
+  const result = engine.clean(address, style);
+  if (result.outcome === "accept" || result.outcome === "corrected") return result.address;
+  return applied(
+    address,
+    result.changes.filter((change) => change.kind === "format"),
+  );
+}
+
+function kindOf(part: Part, before: string, after: string): { kind: ChangeKind; reason: ChangeReason } {
+  if (before.trim() === "") return { kind: "added", reason: "added_by_service" };
+  if (part === "city" && isRespelt(foldName(before), foldName(after)))
+    return { kind: "spelling", reason: "spelling_by_service" };
+  if (part === "street_address" && isStreetRespelt(before, after))
+    return { kind: "spelling", reason: "spelling_by_service" };
+  return { kind: "replaced", reason: "replaced_by_service" };
+}
+
+/** One edit from five letters on, two from eight: less could be any other name. */
+function isRespelt(before: string, after: string): boolean {
+  const most = before.length >= 8 ? 2 : before.length >= 5 ? 1 : 0;
+  return most > 0 && editDistance(before, after, most) <= most;
+}
+
+/** The same words in the same order, at most one of them respelt, and no figure touched: numbers are never spelling. */
+function isStreetRespelt(before: string, after: string): boolean {
+  const from = foldWords(before).split(" ");
+  const to = foldWords(after).split(" ");
+  if (from.length !== to.length) return false;
+  const different = from.flatMap((word, index) => {
+    const other = to[index] ?? "";
+    return word === other || sameContent("street_address", word, other) ? [] : [[word, other] as const];
+  });
+  return different.length === 1 && different.every(([a, b]) => !/\d/u.test(a + b) && isRespelt(a, b));
+}
+
+function isFromService(change: FieldChange): boolean {
+  return change.reason.endsWith("_by_service");
+}
