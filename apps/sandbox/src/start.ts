@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler } from "express";
+import { createDirectory } from "./address-services/directory.ts";
+import { addressServices } from "./address-services/router.ts";
+import { createServiceTraffic } from "./address-services/traffic.ts";
 import { controlRouter } from "./control/router.ts";
 import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
@@ -67,6 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const hubspot = createHubSpotWorld(journal, { ...defaultSettings.hubspot, ...options.hubspot }, faults, holds, now);
 
   const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
+  const services = createServiceTraffic();
   const mails = journal.collection<Mail>("mails");
 
   const app = express();
@@ -81,7 +85,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/v1", stripeApi(stripe));
   app.use("/stripe", stripePages(stripe));
   app.use("/mail", mailPages(mails));
-  app.use("/control", controlRouter(hubspot, mails, stripe));
+  app.use(
+    "/address-services",
+    addressServices({ directory: createDirectory(hubspot), traffic: services, faults, holds }),
+  );
+  app.use("/control", controlRouter(hubspot, mails, stripe, services));
   app.use(lastResort);
 
   const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);

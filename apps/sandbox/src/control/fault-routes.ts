@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { serviceNames } from "../address-services/service-route.ts";
 import { faultKinds, type FaultList, type NewFault } from "../faults/fault-list.ts";
 import type { Holds } from "../faults/holds.ts";
 import { ControlError } from "./control-error.ts";
@@ -22,6 +23,7 @@ export const routeNames: readonly string[] = [
   "objects/search",
   "callbacks/complete",
   "smtp",
+  ...serviceNames,
 ];
 
 function knownRoute(name: string): string {

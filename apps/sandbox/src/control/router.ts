@@ -1,8 +1,10 @@
 import express, { type ErrorRequestHandler, type Router } from "express";
+import type { TrafficOfServices } from "../address-services/traffic.ts";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import type { Mail } from "../mail/mailbox.ts";
 import type { StripeWorld } from "../stripe/stripe-world.ts";
 import type { Collection } from "../store/collection.ts";
+import { addressServiceRoutes } from "./address-service-routes.ts";
 import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { mailRoutes } from "./mail-routes.ts";
@@ -17,7 +19,12 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
 };
 
 /** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
-export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>, stripe: StripeWorld): Router {
+export function controlRouter(
+  world: HubSpotWorld,
+  mails: Collection<Mail>,
+  stripe: StripeWorld,
+  services: TrafficOfServices,
+): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);
@@ -26,6 +33,7 @@ export function controlRouter(world: HubSpotWorld, mails: Collection<Mail>, stri
   faultRoutes(router, world.faults, world.holds);
   mailRoutes(router, mails);
   stripeRoutes(router, stripe);
+  addressServiceRoutes(router, services);
   router.use(inWords);
   return router;
 }

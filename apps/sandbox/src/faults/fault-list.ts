@@ -12,7 +12,9 @@ export type FaultKind =
   /** Batch calls: the records `ids` are left out of a 200 without a word (and not written). */
   | "missing"
   /** Batch update: 400 for the whole call while it holds one of `ids`, or writes `property`. */
-  | "reject";
+  | "reject"
+  /** Address services: a 200 that is not in the service's form. */
+  | "malformed";
 
 export const faultKinds: readonly FaultKind[] = [
   "status",
@@ -22,6 +24,7 @@ export const faultKinds: readonly FaultKind[] = [
   "partial",
   "missing",
   "reject",
+  "malformed",
 ];
 
 export type Fault = {

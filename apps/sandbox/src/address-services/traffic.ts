@@ -1,0 +1,43 @@
+import type { ServiceName } from "./service-route.ts";
+
+export type ServiceTraffic = {
+  calls: number;
+  /** Addresses that were asked for and answered: what a real service charges. */
+  addresses: number;
+  /** The same address asked for again. */
+  repeated: number;
+  answers: Record<string, number>;
+};
+
+/** What each service was asked; only counts and, to notice repetitions, the questions themselves. */
+export function createServiceTraffic() {
+  const traffic = new Map<ServiceName, ServiceTraffic & { seen: Set<string> }>();
+  const of = (service: ServiceName) => {
+    const found = traffic.get(service) ?? { calls: 0, addresses: 0, repeated: 0, answers: {}, seen: new Set<string>() };
+    traffic.set(service, found);
+    return found;
+  };
+  return {
+    answered(service: ServiceName, status: string): void {
+      const counts = of(service);
+      counts.calls++;
+      counts.answers[status] = (counts.answers[status] ?? 0) + 1;
+    },
+    asked(service: ServiceName, question: string): void {
+      const counts = of(service);
+      counts.addresses++;
+      if (counts.seen.has(question)) counts.repeated++;
+      counts.seen.add(question);
+    },
+    report(): Record<string, ServiceTraffic> {
+      return Object.fromEntries(
+        [...traffic].map(([service, { calls, addresses, repeated, answers }]) => [
+          service,
+          { calls, addresses, repeated, answers },
+        ]),
+      );
+    },
+    reset: () => traffic.clear(),
+  };
+}
+export type TrafficOfServices = ReturnType<typeof createServiceTraffic>;
