@@ -33,6 +33,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
     STRIPE_API_URL: places.sandboxUrl,
     SANDBOX_URL: places.sandboxUrl,
+    ...addressServiceEnv(places.sandboxUrl, overrides.ADDRESS_SERVICE),
     ...(places.webFolder ? { WEB_FOLDER: places.webFolder } : {}),
     ...overrides,
   };
@@ -43,5 +44,16 @@ export function webhookUrls(publicUrl: string): { webhookUrl: string; actionUrl:
   return {
     webhookUrl: new URL("/api/hubspot/webhook", publicUrl).href,
     actionUrl: new URL("/api/hubspot/workflow-action", publicUrl).href,
+  };
+}
+
+/** The address service that a start or a test names is the sandbox's; none named, the engine works alone. */
+function addressServiceEnv(sandboxUrl: string, service: string | undefined): Record<string, string> {
+  if (service === undefined || service === "embedded") return {};
+  return {
+    ADDRESS_SERVICE: service,
+    ADDRESS_SERVICE_URL: `${sandboxUrl}/address-services/${service}`,
+    ...(["google", "smarty", "geocodio"].includes(service) ? { ADDRESS_SERVICE_KEY: "sandbox-key" } : {}),
+    ...(service === "smarty" ? { ADDRESS_SERVICE_KEY_ID: "sandbox-id" } : {}),
   };
 }
