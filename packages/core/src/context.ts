@@ -4,6 +4,7 @@ import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { Hubspot } from "./crm/hubspot/hubspot.ts";
+import type { AddressService } from "./verifier/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 
 /** Everything an operation can ask for; each asks for the few members it uses (`Pick<Context, "db" | "now">`). */
@@ -23,6 +24,8 @@ export type Context = {
   jobRunner: JobRunner;
   /** The address engine; loaded at the first use. */
   engine(): Engine;
+  /** What the operator pays for beside it; null = nothing. */
+  addressService: AddressService | null;
 };
 
 /** What core needs of durable execution. Every call is harmless to repeat: workflow ids are derived from our ids. */

@@ -10,6 +10,7 @@ import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
+import { createAddressService } from "./verifier/address-service.ts";
 
 /** Log lines hold ids and codes only. Fields are named by us; errors are reduced to their kind, since messages of others can hold values. */
 export function createLogger(config: Pick<Config, "logLevel">, name: string): Logger {
@@ -60,6 +61,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     secrets: createSecretBox(config.encryptionKeys),
     stripe: config.stripe && createStripe(config.stripe),
+    addressService: config.addressService ? createAddressService(config.addressService) : null,
   };
   let engine: Engine | null = null;
   return { ...base, hubspot: createHubspot(base), engine: () => (engine ??= loadEngine()) };

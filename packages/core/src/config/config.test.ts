@@ -59,4 +59,30 @@ describe("the configuration", () => {
     expect(parseConfig({ ...good, ENCRYPTION_KEYS: two }).encryptionKeys.map((key) => key.id)).toEqual(["k2", "k1"]);
     expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
   });
+
+  it("takes an address service whole or not at all, and no key that nobody would use", () => {
+    expect(parseConfig(good).addressService).toBeNull();
+    expect(parseConfig({ ...good, ADDRESS_SERVICE: "embedded" }).addressService).toBeNull();
+    expect(problemsOf({ ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k" })).toEqual([
+      "ADDRESS_SERVICE_KEY_ID: missing beside ADDRESS_SERVICE=smarty",
+    ]);
+    expect(problemsOf({ ...good, ADDRESS_SERVICE: "nominatim" })).toEqual([
+      "ADDRESS_SERVICE_URL: missing beside ADDRESS_SERVICE=nominatim",
+    ]);
+    expect(problemsOf({ ...good, ADDRESS_SERVICE_KEY: "k" })).toEqual([
+      "ADDRESS_SERVICE_KEY: ADDRESS_SERVICE=embedded has no use for it",
+    ]);
+    expect(problemsOf({ ...good, ADDRESS_SERVICE: "gogle" })).toHaveLength(1);
+    const smarty = { ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k", ADDRESS_SERVICE_KEY_ID: "i" };
+    expect(parseConfig(smarty).addressService).toMatchObject({
+      settings: { service: "smarty", keyId: "i", key: "k" },
+      countries: ["US"],
+      askFor: "unsettled",
+      mostLookupsPerJob: 10_000,
+    });
+    expect(parseConfig({ ...smarty, ADDRESS_SERVICE_COUNTRIES: "us, ca" }).addressService?.countries).toEqual([
+      "US",
+      "CA",
+    ]);
+  });
 });

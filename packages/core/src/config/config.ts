@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  addressServiceEnv,
+  addressServiceOf,
+  addressServiceProblems,
+  type AddressServiceConfig,
+} from "./address-service.ts";
 
 /**
  * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
@@ -22,6 +28,8 @@ export type Config = {
   adminEmails: string[];
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
+  /** Null: addresses are checked by the engine alone. */
+  addressService: AddressServiceConfig | null;
   /** `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
   limits: { hubspotRequestsPerSecond: number; recurringHourMs: number };
   /** Days after which addresses in the history are emptied, and events deleted. */
@@ -104,6 +112,7 @@ const envSchema = z.object({
     .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
     .optional(),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
+  ...addressServiceEnv,
   METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -130,6 +139,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
   const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
   const hasStripe = group(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  problems.push(...addressServiceProblems(present));
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
     problems.push("SANDBOX_URL: there is no sandbox in production");
   if (present.NODE_ENV === "production" && "RECURRING_HOUR_SECONDS" in present)
@@ -169,6 +179,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     mail: hasMail
       ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
+    addressService: addressServiceOf(env),
     limits: {
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
       recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,

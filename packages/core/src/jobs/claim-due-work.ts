@@ -24,7 +24,9 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
   const jobs = await ctx.db.statement<
     Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }
   >(sql`
-    UPDATE job SET next_try_at = now() + CASE
+    UPDATE job SET wish = CASE WHEN status = 'paused' AND reason = 'verifier_down' AND wish = 'pause' THEN 'run' ELSE wish END,
+    next_try_at = now() + CASE
+      WHEN status = 'paused' AND reason = 'verifier_down' THEN interval '15 seconds'
       WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END
       THEN CASE status WHEN 'pending' THEN interval '1 minute' WHEN 'running' THEN interval '5 minutes' ELSE interval '1 hour' END
       ELSE interval '15 seconds' END

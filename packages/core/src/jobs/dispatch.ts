@@ -1,10 +1,12 @@
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule, type SyncContext } from "../recurring/sync-schedule.ts";
+import { forgetServiceWords } from "../verifier/forget-service-words.ts";
 import { claimDueInboxes } from "../webhooks/claim-due-inboxes.ts";
 import { claimDueWork } from "./claim-due-work.ts";
 
 /** One round of the dispatcher: what is due is started again under its own id, or told to look. */
 export async function dispatch(ctx: SyncContext): Promise<{ started: number }> {
+  await forgetServiceWords(ctx);
   const due = { ...(await claimDueWork(ctx)), ...(await claimDueInboxes(ctx)) };
   const starts = [
     ...due.jobs.map((job) => ctx.jobRunner.wakeJob(job)),

@@ -1,4 +1,11 @@
-import { isFinal, JOB_REASON_TEXTS, OUTCOMES, type JobStatus, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import {
+  isFinal,
+  JOB_REASON_TEXTS,
+  OUTCOMES,
+  VERIFIER_TROUBLE_TEXTS,
+  type JobStatus,
+  type Outcome,
+} from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { CanaryReport } from "./run/judge-canary.ts";
 import type { Job } from "../generated/prisma/client.ts";
@@ -34,6 +41,9 @@ export function durationMs(job: Job): number | null {
 export function reasonText(job: Job): string | null {
   if (job.reason === null) return null;
   if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
+  const trouble = job.reason === "verifier_down" ? job.verifierTrouble : null;
+  if (trouble !== null && trouble in VERIFIER_TROUBLE_TEXTS)
+    return VERIFIER_TROUBLE_TEXTS[trouble as keyof typeof VERIFIER_TROUBLE_TEXTS];
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
   return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
 }

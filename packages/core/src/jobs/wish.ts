@@ -30,6 +30,7 @@ export async function wishForJob(
         ...(wish === "run" && (job.reason === "canary" || job.reason === "writes_refused")
           ? { canaryAccepted: true }
           : {}),
+        ...(wish === "run" && job.reason === "verifier_cap" ? { verifierExtensions: { increment: 1 } } : {}),
       },
     }),
   );

@@ -27,6 +27,8 @@ export const PAUSE_REASONS = [
   "out_of_credits",
   "account_blocked",
   "needs_reconnect",
+  "verifier_down",
+  "verifier_cap",
   "mapping_missing",
   "stopped_by_operator",
   "canary",
@@ -34,6 +36,19 @@ export const PAUSE_REASONS = [
   "user",
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** What can be wrong with the operator's address service; never with an address. */
+export const VERIFIER_TROUBLE_TEXTS = {
+  bad_key: "The address service does not accept our key. We have been told; the job looks again by itself.",
+  forbidden: "The address service refuses us at the moment. We have been told; the job looks again by itself.",
+  used_up: "Our plan at the address service is used up. We have been told; the job looks again by itself.",
+  rate_limited: "The address service has more to do than it takes. The job looks again by itself.",
+  unavailable: "The address service does not answer. The job looks again by itself.",
+  timed_out: "The address service does not answer in time. The job looks again by itself.",
+  bad_answer: "The address service answers in a way that we do not understand. The job looks again by itself.",
+  refused: "The address service does not take our questions. We have been told; the job looks again by itself.",
+} as const;
+export type VerifierTrouble = keyof typeof VERIFIER_TROUBLE_TEXTS;
 
 /** What a job that did not complete ended of. A run of a recurring job never waits: it ends of what others would wait for. */
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "user"] as const;
@@ -43,6 +58,10 @@ export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
   out_of_credits: "You are out of credits. The job goes on by itself as soon as there are credits again.",
   account_blocked: "A payment of this account is disputed or owed. The job goes on when that is settled.",
   needs_reconnect: "HubSpot no longer accepts our access to this portal. Reconnect it, and the job goes on.",
+  verifier_down:
+    "The address service cannot be asked at the moment. The job looks again by itself; Resume looks at once.",
+  verifier_cap:
+    "This job has asked the address service as often as one job may. Resume allows as many lookups again, or cancel the rest.",
   mapping_missing: "A mapped property is gone, read-only or no longer text in HubSpot. Mend the mapping, then resume.",
   stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",
   canary:

@@ -33,11 +33,17 @@ const LONG_BLOCK_MS = 10_000;
 /** Returns when `requests` calls may be sent. Throws PortalBusy when HubSpot blocked the portal for long, or the pace gives up. */
 export async function takePortalSlots(
   ctx: Pick<Context, "db" | "sleep" | "config" | "now">,
-  input: { portalId: string; requests: number; pace: Pace },
+  input: {
+    portalId: string;
+    requests: number;
+    pace: Pace;
+    /** Of another service's budget; HubSpot's where it is left out. */
+    perSecond?: number;
+  },
 ): Promise<void> {
   const startedAt = ctx.now().getTime();
   for (;;) {
-    const answer = await reserve(ctx, input.portalId, input.requests, input.pace.aheadMs);
+    const answer = await reserve(ctx, input);
     if (answer.isReserved && answer.waitMs <= 0) return;
     if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked) throw new PortalBusy(answer.waitMs);
     const waited = ctx.now().getTime() - startedAt;
@@ -53,11 +59,9 @@ type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
 
 async function reserve(
   ctx: Pick<Context, "db" | "config">,
-  portalId: string,
-  requests: number,
-  aheadMs: number,
+  { portalId, requests, pace: { aheadMs }, perSecond }: Parameters<typeof takePortalSlots>[1],
 ): Promise<Reservation> {
-  const everyMs = 1000 / ctx.config.limits.hubspotRequestsPerSecond;
+  const everyMs = 1000 / (perSecond ?? ctx.config.limits.hubspotRequestsPerSecond);
   const [row] = await ctx.db.statement<{ reserved: boolean; wait_ms: number; blocked: boolean }>(sql`
     WITH clock AS (SELECT clock_timestamp() AS now, make_interval(secs => ${everyMs}::float8 / 1000) AS every),
     reserved AS (

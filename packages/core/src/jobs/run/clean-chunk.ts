@@ -1,7 +1,7 @@
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 import { readRecords } from "../../crm/hubspot/records.ts";
 import { closeOpenHold } from "./close-open-hold.ts";
-import { decideAll } from "./decide.ts";
+import { decideChecked } from "./decide-checked.ts";
 import { countOutcomes, holdBatch } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "./load-job.ts";
@@ -68,6 +68,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
     }
     const result = await cleanBatch(ctx, chunk, batch.records, hooks);
     gotSome ||= result.held > 0;
+    if (result.trouble) return result.trouble;
     if (result.refusedByCrm > MOST_REFUSED && (await isStart(ctx, chunk)))
       return { end: "trouble", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
@@ -92,6 +93,8 @@ type BatchResult = {
   refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
   othersHold: boolean;
   passedOver: boolean;
+  /** The address service could not be asked for some records; the others are settled. */
+  trouble: Trouble | null;
 };
 
 /** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
@@ -112,21 +115,20 @@ async function cleanBatch(
   const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
-    const decisions = decideAll(ctx, chunk, held.held);
+    const { decisions, undecided, trouble } = await decideChecked(ctx, chunk, held.held, hooks);
+    const unplanned = undecided.map(({ record }) => ({ recordId: record.recordId, outcome: null }));
     await savePlan(ctx, chunk, held.holdId, decisions);
     hooks.heartbeat();
     const settled = await writeBatch(ctx, chunk, decisions, readAt, hooks).catch(async (error: unknown) => {
       // Refused for good means not applied: nothing stays held while a person mends it.
       if (troubleOf(error))
-        await settleBatch(
-          ctx,
-          chunk,
-          held.holdId,
-          decisions.map(({ recordId }) => ({ recordId, outcome: null })),
-        );
+        await settleBatch(ctx, chunk, held.holdId, [
+          ...decisions.map(({ recordId }) => ({ recordId, outcome: null })),
+          ...unplanned,
+        ]);
       throw error;
     });
-    await settleBatch(ctx, chunk, held.holdId, settled);
+    await settleBatch(ctx, chunk, held.holdId, [...settled, ...unplanned]);
     const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
     await noteDeferred(ctx, chunk, returned);
     return {
@@ -136,6 +138,7 @@ async function cleanBatch(
       refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
       othersHold: false,
       passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
+      trouble,
     };
   }
   return {
@@ -144,6 +147,7 @@ async function cleanBatch(
     refused: held.refused,
     othersHold: held.othersHold,
     passedOver: held.left.claimedElsewhere.length > 0,
+    trouble: null,
   };
 }
 

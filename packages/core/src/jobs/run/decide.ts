@@ -20,6 +20,12 @@ export type Decision = {
   changes: FieldChange[];
   /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
   read: PartValues;
+  /** What the engine, or the engine and the address service, found; null where neither was asked. */
+  result: CleanResult | null;
+  /** The address service that was asked. */
+  verifier: string | null;
+  /** How long the changes may be kept; null for ever. */
+  serviceTextDays: number | null;
 };
 
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
@@ -46,10 +52,13 @@ export function decideAll(
         after: values,
         changes: [],
         read: values,
+        ...UNASKED,
       };
     }
   });
 }
+
+const UNASKED = { result: null, verifier: null, serviceTextDays: null };
 
 /** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
 export function decide(
@@ -68,10 +77,28 @@ export function decide(
       after,
       changes: [],
       read: values,
+      ...UNASKED,
     };
   }
   const result = engine.clean(asFields(values), work.style, { parts: work.mapped.map(([part]) => part) });
-  const base = { recordId: record.recordId, before: values, read: values, changes: result.changes };
+  return decisionOf(work, { record, values }, result);
+}
+
+/** Pure: the words of the engine become an outcome. */
+export function decisionOf(
+  work: Pick<ChunkWork, "mapped">,
+  { record, values }: Candidate,
+  result: CleanResult,
+): Decision {
+  const base = {
+    recordId: record.recordId,
+    before: values,
+    read: values,
+    changes: result.changes,
+    result,
+    verifier: null,
+    serviceTextDays: null,
+  };
   switch (result.outcome) {
     case "accept":
       return { ...base, outcome: "confirmed", reason: "already_right", after: values };
@@ -94,7 +121,7 @@ function decisive(result: CleanResult, weight: "review" | "fail"): string {
   return result.reasons.find((reason) => REASON_WEIGHTS[reason] === weight) ?? result.reasons[0] ?? weight;
 }
 
-function asFields(values: PartValues): AddressFields {
+export function asFields(values: PartValues): AddressFields {
   const { street_address = "", city = "", state = "", postal_code = "", country = "" } = values;
   return { street_address, city, state, postal_code, country };
 }

@@ -43,6 +43,8 @@ export async function finaliseJob(
       },
     });
     await addToCounters(ctx, tx, { jobId: input.jobId }, { not_done: notDone.count });
+    // Working copies of a service's answers go with the job that asked.
+    await tx.verifierAnswer.deleteMany({ where: { jobId: input.jobId } });
     const now = ctx.now();
     const job = await tx.job.update({
       where: { id: input.jobId },

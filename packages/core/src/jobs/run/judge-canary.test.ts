@@ -6,14 +6,10 @@ function decisions(
   count: number,
   kind: "spelling" | "disagreement" | "replaced" | null,
   outcome: Decision["outcome"] = "corrected",
-): Decision[] {
-  return Array.from({ length: count }, (_, index) => ({
-    recordId: String(index),
+): Pick<Decision, "before" | "changes" | "outcome">[] {
+  return Array.from({ length: count }, () => ({
     outcome,
-    reason: "",
     before: { city: "Springfield", state: "IL" },
-    after: { city: "Springfield", state: "IL" },
-    read: {},
     changes: kind
       ? [{ field: "city", before: "Springfield", after: "Chicago", kind, reason: "city_misspelled", confidence: 0.9 }]
       : [],

@@ -25,7 +25,7 @@ const UNREADABLE_SHARE = 0.5;
  * Pure. A mapping that points at the wrong property makes right-looking values contradict each other on a scale that no real
  * list shows. Counted are values replaced by a different one, written or only proposed; spelling and form do not count.
  */
-export function judgeCanary(decisions: readonly Decision[]): CanaryReport {
+export function judgeCanary(decisions: readonly Pick<Decision, "before" | "changes" | "outcome">[]): CanaryReport {
   const parts: CanaryReport["parts"] = {};
   for (const part of WATCHED) {
     const filled = decisions.filter((decision) => (decision.before[part] ?? "").trim() !== "");

@@ -7,6 +7,8 @@ import { isStopped } from "../write-stops.ts";
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
+const TRY_SERVICE_AGAIN_MS = 15 * 60_000;
+
 /**
  * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
  * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
@@ -29,7 +31,15 @@ export async function pauseRun(
     const reason = job.status === "paused" && job.wish === "pause" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },
-      data: { status: "paused", reason, wish: "pause", pausedAt: job.pausedAt ?? ctx.now(), movedAt: ctx.now() },
+      data: {
+        status: "paused",
+        reason,
+        wish: "pause",
+        pausedAt: job.pausedAt ?? ctx.now(),
+        movedAt: ctx.now(),
+        // Only the service itself can mend this one, and it tells nobody: the dispatcher has another try.
+        ...(reason === "verifier_down" ? { nextTryAt: new Date(ctx.now().getTime() + TRY_SERVICE_AGAIN_MS) } : {}),
+      },
     });
     return "paused";
   });

@@ -1,5 +1,6 @@
 import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
-import { decideAll, type Decision } from "./decide.ts";
+import type { Decision } from "./decide.ts";
+import { decideChecked } from "./decide-checked.ts";
 import { judgeCanary } from "./judge-canary.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { triage } from "./triage.ts";
@@ -54,7 +55,10 @@ export async function takeCanary(
         const known = memory.find((row) => row.recordId === recordId);
         return { recordId, keptPlan: null, memory: known ? { ...known, decidedAt: null } : null };
       });
-      decisions.push(...decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork));
+      // Answers of an address service are kept for the real pass.
+      const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, hooks);
+      if (decided.trouble) return decided.trouble;
+      decisions.push(...decided.decisions);
     }
   } catch (error) {
     const trouble = troubleOf(error);

@@ -86,6 +86,7 @@ describe("needs work", () => {
 
 it("ends the one record that the engine cannot take, and decides the others", () => {
   const engine = {
+    countryOf: () => null,
     clean: (address: { city: string }) => {
       if (address.city === "poison") throw new Error("boom");
       return {
@@ -118,6 +119,7 @@ it("ends the one record that the engine cannot take, and decides the others", ()
 it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", () => {
   const before = { city: "Bostn", postal_code: "02110" };
   const engine = {
+    countryOf: () => null,
     clean: () => {
       throw new Error("the engine is not asked again");
     },

@@ -28,7 +28,10 @@ export function readsList(work: Pick<JobWork, "kind">): boolean {
 /** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
 export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 
-export type RunContext = Pick<Context, "db" | "hubspot" | "engine" | "now" | "newId" | "sleep" | "log">;
+export type RunContext = Pick<
+  Context,
+  "config" | "db" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
+>;
 
 /** From the activity: told at every step and every few seconds of waiting; aborted when the attempt is over. */
 export type RunHooks = { heartbeat(): void; signal?: AbortSignal };

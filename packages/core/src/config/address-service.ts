@@ -1,0 +1,101 @@
+import { SERVICES, type AskFor, type ServiceName, type ServiceSettings } from "@plumbline/address";
+import { z } from "zod";
+
+export type AddressServiceConfig = {
+  settings: ServiceSettings;
+  /** ISO alpha-2 of the countries that it may be asked about. */
+  countries: readonly string[] | "all";
+  askFor: AskFor;
+  /** A job pauses when it has paid for so many; Resume allows as many again. */
+  mostLookupsPerJob: number;
+  /** Null: what the service's terms or its documented limit allow. */
+  callsPerSecond: number | null;
+  timeoutMs: number | null;
+};
+
+const optional = z.string().min(1).optional();
+
+export const addressServiceEnv = {
+  ADDRESS_SERVICE: z.enum(["embedded", ...SERVICES]).default("embedded"),
+  ADDRESS_SERVICE_KEY: optional,
+  ADDRESS_SERVICE_KEY_ID: optional,
+  ADDRESS_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADDRESS_SERVICE_COUNTRIES: z
+    .string()
+    .regex(/^(?:all|[A-Za-z]{2}(?:\s*,\s*[A-Za-z]{2})*)$/, "must be 'all' or a list of two-letter country codes")
+    .optional(),
+  ADDRESS_SERVICE_ASKS: z.enum(["unsettled", "all"]).default("unsettled"),
+  ADDRESS_SERVICE_LOOKUPS_PER_JOB: z.coerce.number().int().min(1).max(10_000_000).default(10_000),
+  ADDRESS_SERVICE_CALLS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
+  ADDRESS_SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
+};
+type Env = z.output<z.ZodObject<typeof addressServiceEnv>>;
+
+type Variable = "ADDRESS_SERVICE_KEY" | "ADDRESS_SERVICE_KEY_ID" | "ADDRESS_SERVICE_URL";
+const NEEDS: Readonly<Record<ServiceName, { must: readonly Variable[]; may: readonly Variable[] }>> = {
+  google: { must: ["ADDRESS_SERVICE_KEY"], may: ["ADDRESS_SERVICE_URL"] },
+  smarty: { must: ["ADDRESS_SERVICE_KEY", "ADDRESS_SERVICE_KEY_ID"], may: ["ADDRESS_SERVICE_URL"] },
+  geocodio: { must: ["ADDRESS_SERVICE_KEY"], may: ["ADDRESS_SERVICE_URL"] },
+  census: { must: [], may: ["ADDRESS_SERVICE_URL"] },
+  nominatim: { must: ["ADDRESS_SERVICE_URL"], may: [] },
+  photon: { must: ["ADDRESS_SERVICE_URL"], may: [] },
+  pelias: { must: ["ADDRESS_SERVICE_URL"], may: ["ADDRESS_SERVICE_KEY"] },
+};
+
+/** What is missing for the service, and what it has no use for: a key in the wrong place is a mistake that nobody would notice. */
+export function addressServiceProblems(present: Readonly<Record<string, string | undefined>>): string[] {
+  const name = present.ADDRESS_SERVICE ?? "embedded";
+  const service = SERVICES.find((known) => known === name);
+  if (!service && name !== "embedded") return [];
+  const { must, may } = service ? NEEDS[service] : { must: [], may: [] };
+  const variables = ["ADDRESS_SERVICE_KEY", "ADDRESS_SERVICE_KEY_ID", "ADDRESS_SERVICE_URL"] as const;
+  const missing = must.filter((variable) => !(variable in present));
+  const useless = variables.filter(
+    (variable) => variable in present && !must.includes(variable) && !may.includes(variable),
+  );
+  return [
+    ...(missing.length > 0 ? [`${missing.join(", ")}: missing beside ADDRESS_SERVICE=${name}`] : []),
+    ...useless.map((variable) => `${variable}: ADDRESS_SERVICE=${name} has no use for it`),
+  ];
+}
+
+/** Null: the engine alone. */
+export function addressServiceOf(env: Env): AddressServiceConfig | null {
+  if (env.ADDRESS_SERVICE === "embedded") return null;
+  const countries = env.ADDRESS_SERVICE_COUNTRIES;
+  return {
+    settings: settingsOf(env, env.ADDRESS_SERVICE),
+    // The International API is a subscription of its own: it is asked only where the operator says so.
+    countries:
+      countries === undefined
+        ? env.ADDRESS_SERVICE === "smarty"
+          ? ["US"]
+          : "all"
+        : countries === "all"
+          ? "all"
+          : countries.split(",").map((code) => code.trim().toUpperCase()),
+    askFor: env.ADDRESS_SERVICE_ASKS,
+    mostLookupsPerJob: env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
+    callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,
+    timeoutMs: env.ADDRESS_SERVICE_TIMEOUT_MS ?? null,
+  };
+}
+
+function settingsOf(env: Env, service: ServiceName): ServiceSettings {
+  const url = env.ADDRESS_SERVICE_URL;
+  const key = env.ADDRESS_SERVICE_KEY ?? "";
+  switch (service) {
+    case "google":
+    case "geocodio":
+      return { service, key, url };
+    case "smarty":
+      return { service, keyId: env.ADDRESS_SERVICE_KEY_ID ?? "", key, url };
+    case "census":
+      return { service, url };
+    case "nominatim":
+    case "photon":
+      return { service, url: url ?? "" };
+    case "pelias":
+      return { service, url: url ?? "", key };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from "../context.ts";
+import type { AddressService } from "./address-service.ts";
+import type { Scope } from "./answer-cache.ts";
+
+/** Takes up to `wanted` lookups out of what this job may spend; answers how many. Counted before the call, so that no crash hides one. */
+export async function takeLookups(
+  ctx: Pick<Context, "db">,
+  scope: Scope,
+  service: Pick<AddressService, "mostLookupsPerJob">,
+  wanted: number,
+): Promise<number> {
+  const rows = await ctx.db.withAccount(
+    scope.accountId,
+    (tx) => tx.$queryRaw<{ taken: number }[]>`
+      WITH budget AS (
+        SELECT id, LEAST(${wanted}::int, GREATEST(${service.mostLookupsPerJob}::int * (1 + verifier_extensions) - verifier_lookups, 0)) AS taken
+        FROM job WHERE id = ${scope.jobId}::uuid FOR UPDATE)
+      UPDATE job SET verifier_lookups = verifier_lookups + taken FROM budget WHERE job.id = budget.id RETURNING taken`,
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+/** The service was asked but did not answer: nothing was spent. */
+export async function giveBackLookups(ctx: Pick<Context, "db">, scope: Scope, unused: number): Promise<void> {
+  if (unused === 0) return;
+  await ctx.db.withAccount(scope.accountId, (tx) =>
+    tx.job.updateMany({ where: { id: scope.jobId }, data: { verifierLookups: { decrement: unused } } }),
+  );
+}
