@@ -21,7 +21,6 @@ const STORY = (index: number) => String(40_001_000_000 + index);
 async function productWith(service: string, overrides: Record<string, string> = {}): Promise<TestProduct> {
   const product = await testProduct({
     ADDRESS_SERVICE: service,
-    ADDRESS_SERVICE_TIMEOUT_MS: "2000",
     HUBSPOT_REQUESTS_PER_SECOND: "200",
     ...overrides,
   });

@@ -44,7 +44,12 @@ export const crmResolvers = {
       const actor = requireActor(context);
       const types = args.mappings.map((mapping) => mapping.objectType);
       if (new Set(types).size !== types.length) throw new AppError("invalid_input", "An object type is mapped twice.");
-      const config = Object.fromEntries(args.mappings.map(({ objectType, ...parts }) => [objectType, parts]));
+      const config = Object.fromEntries(
+        args.mappings.map(({ objectType, settings, ...parts }) => [
+          objectType,
+          settings ? { ...parts, settings: withoutNulls(settings) } : parts,
+        ]),
+      );
       await saveMapping(context.ctx, actor, saveMappingSchema.parse({ portalId: args.portalId, config }));
       return await requireConnection(context.ctx, actor, args.portalId);
     },
@@ -65,10 +70,16 @@ export const crmResolvers = {
   },
 } satisfies Resolvers;
 
-function presentMapping({ objectType, parts }: ObjectMapping) {
+/** GraphQL's null and its absence are one thing here: nothing was said. */
+function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function presentMapping({ objectType, parts, settings }: ObjectMapping) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {
     objectType,
+    settings,
     street_address: orNull(parts.street_address),
     city: orNull(parts.city),
     state: orNull(parts.state),

@@ -1,5 +1,5 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { configuredTypes, getMappings } from "@plumbline/core/mapping/get-mappings.ts";
+import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
@@ -8,6 +8,12 @@ import { Router } from "express";
 import { signedIn } from "../http/signed-in.ts";
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
+
+/** The five parts; format settings only where there are any. */
+function presentMapping(mapping: ObjectMapping | undefined) {
+  if (!mapping) return UNMAPPED;
+  return Object.keys(mapping.settings).length > 0 ? { ...mapping.parts, settings: mapping.settings } : mapping.parts;
+}
 
 export function mappingRoutes(ctx: Context): Router {
   const router = Router();
@@ -29,10 +35,7 @@ export function mappingRoutes(ctx: Context): Router {
       const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
       res.json(
         Object.fromEntries(
-          OBJECT_TYPES.map((type) => [
-            type,
-            mappings.find((mapping) => mapping.objectType === type)?.parts ?? UNMAPPED,
-          ]),
+          OBJECT_TYPES.map((type) => [type, presentMapping(mappings.find((mapping) => mapping.objectType === type))]),
         ),
       );
     }),

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { generatedRecord } from "../hubspot/generated-record.ts";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import { type ListInfo, listsOf, recordId } from "../hubspot/lists.ts";
@@ -27,7 +28,13 @@ export type Finding =
   | { kind: "street"; building: Building }
   | { kind: "nothing" };
 
-export type Directory = { look(asked: Asked): Finding };
+export type Directory = {
+  /** Reads lists that were made since; in small steps, so that other calls are answered meanwhile. */
+  prepare(): Promise<void>;
+  look(asked: Asked): Finding;
+};
+
+const atOnce = 200;
 
 /** Larger lists are known where somebody uses them: a real service does not know every address either. */
 const mostRecords = 500;
@@ -45,8 +52,10 @@ export function createDirectory(world: HubSpotWorld): Directory {
   const byLine = new Map<string, Building[]>();
   const byStreet = new Map<string, Building>();
   const read = new Set<string>();
-  const learn = (portal: Portal, list: ListInfo): void => {
+  let reading = Promise.resolve();
+  const learn = async (portal: Portal, list: ListInfo): Promise<void> => {
     for (let index = 0; index < list.size; index++) {
+      if (index % atOnce === atOnce - 1) await breathe();
       const truth = generatedRecord(portal, list.type, recordId(list.listNo, index))?.truth;
       if (!truth?.address) continue;
       const { address, stateName, alsoCity } = truth;
@@ -61,18 +70,22 @@ export function createDirectory(world: HubSpotWorld): Directory {
       byStreet.set(`${streetName(line)}|${address.zip}`, building);
     }
   };
-  return {
-    look(asked) {
-      for (const portal of world.portals.values()) {
-        for (const list of listsOf(portal)) {
-          const key = `${portal.id}/${list.type}/${list.listNo}`;
-          if (read.has(key) || !isKnown(portal, list)) continue;
-          read.add(key);
-          learn(portal, list);
-        }
+  const readAll = async (): Promise<void> => {
+    for (const portal of [...world.portals.values()]) {
+      for (const list of listsOf(portal)) {
+        const key = `${portal.id}/${list.type}/${list.listNo}`;
+        if (read.has(key) || !isKnown(portal, list)) continue;
+        read.add(key);
+        await learn(portal, list);
       }
-      return lookUp(byLine, byStreet, asked);
+    }
+  };
+  return {
+    async prepare() {
+      reading = reading.then(readAll);
+      await reading;
     },
+    look: (asked) => lookUp(byLine, byStreet, asked),
   };
 }
 

@@ -83,6 +83,7 @@ async function answer(
   }
   if (asked !== undefined && Number(asked) >= 400 && Number(asked) < 600) return service.trouble(Number(asked));
   for (const question of questions) world.traffic.asked(name, JSON.stringify(question).toLowerCase());
+  await world.directory.prepare();
   const body = service.answer(questions, world.directory, request);
   await world.holds.pass(`after-apply:${name}`, null);
   if (world.faults.take("drop-after-apply", name, null)) return "cut";

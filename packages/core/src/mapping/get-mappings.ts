@@ -1,12 +1,13 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
-import { partsOf } from "./version-content.ts";
+import { partsOf, settingsOf } from "./version-content.ts";
 
-export type ObjectMapping = { objectType: ObjectType; versionId: string; parts: MappedParts };
+export type ObjectMapping = { objectType: ObjectType; versionId: string; parts: MappedParts; settings: FormatSettings };
 
 /** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
 export async function getMappings(
@@ -32,7 +33,9 @@ export async function getMappingsOf(
       id,
       OBJECT_TYPES.flatMap((type) => {
         const row = rows.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
-        return row ? [{ objectType: type, versionId: row.versionId, parts: partsOf(row.version) }] : [];
+        if (!row) return [];
+        const { version, versionId } = row;
+        return [{ objectType: type, versionId, parts: partsOf(version), settings: settingsOf(version) }];
       }),
     ]),
   );

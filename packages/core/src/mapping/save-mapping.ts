@@ -1,4 +1,5 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import {
   ADDRESS_PART_LABELS,
@@ -15,12 +16,13 @@ import { readTextProperties } from "../crm/hubspot/properties.ts";
 import { refOf, requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import { contentHash, mappedProperties } from "./version-content.ts";
+import { contentHash, mappedProperties, settingsOf } from "./version-content.ts";
 
 type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">;
 
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
+ * Format settings that are left out stay as they were.
  * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), and those of reading HubSpot.
  */
 export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
@@ -32,12 +34,13 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
     await tx.mapping.deleteMany({
       where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
     });
-    for (const [type, parts] of wanted) {
+    for (const [type, { settings, ...parts }] of wanted) {
       const versionId = await findOrMakeVersion(ctx, tx, {
         accountId: actor.accountId,
         connectionId: connection.id,
         objectType: type,
         parts,
+        settings: settings ?? (await settingsInForce(tx, connection.id, type)),
       });
       await tx.mapping.upsert({
         where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
@@ -70,12 +73,27 @@ async function requireUsable(
   }
 }
 
+async function settingsInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<FormatSettings> {
+  const mapping = await tx.mapping.findUnique({
+    where: { connectionId_objectType: { connectionId, objectType } },
+    include: { version: true },
+  });
+  return mapping ? settingsOf(mapping.version) : {};
+}
+
 async function findOrMakeVersion(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  input: { accountId: string; connectionId: string; objectType: ObjectType; parts: MappedParts },
+  input: {
+    accountId: string;
+    connectionId: string;
+    objectType: ObjectType;
+    parts: MappedParts;
+    settings: FormatSettings;
+  },
 ): Promise<string> {
-  const settings = {};
+  // What is not said is no content: the same wish has the same hash.
+  const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
   const hash = contentHash(input.parts, settings);
   const key = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
   await tx.mappingVersion.createMany({

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { formatSettingsSchema, type FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 
 /** The hash of what a customer decided: properties and explicit format settings. The same content is the same version. */
-export function contentHash(parts: MappedParts, settings: Record<string, string>): string {
+export function contentHash(parts: MappedParts, settings: FormatSettings): string {
   const content = [
     ADDRESS_PARTS.map((part) => parts[part]),
     Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -22,6 +23,10 @@ export function partsOf(
     postal_code: version.postalCode,
     country: version.country,
   };
+}
+
+export function settingsOf(version: Pick<MappingVersion, "settings">): FormatSettings {
+  return formatSettingsSchema.parse(version.settings);
 }
 
 /** The parts that have a property, with it. */

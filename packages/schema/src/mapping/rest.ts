@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
+import { formatSettingsSchema } from "./format-settings.ts";
 
 const propertySchema = z
   .string()
@@ -35,9 +36,12 @@ export const partsSchema = z
   });
 export type MappedParts = z.output<typeof partsSchema>;
 
+/** `settings` left out: as they were. `{}`: none, every column in its own majority style. */
+const objectMappingSchema = partsSchema.safeExtend({ settings: formatSettingsSchema.optional() });
+
 /** The whole configuration of a portal: types that are absent are off. */
 export const saveMappingSchema = z.object({
   portalId: crmIdSchema,
-  config: z.partialRecord(z.enum(OBJECT_TYPES), partsSchema),
+  config: z.partialRecord(z.enum(OBJECT_TYPES), objectMappingSchema),
 });
 export type SaveMappingInput = z.output<typeof saveMappingSchema>;

@@ -258,6 +258,27 @@ export type FieldChange = {
   reasonText: Scalars['String']['output'];
 };
 
+/** How addresses are written; null = as the majority of the column is. */
+export type FormatSettings = {
+  __typename?: 'FormatSettings';
+  casing?: Maybe<Scalars['String']['output']>;
+  country?: Maybe<Scalars['String']['output']>;
+  state?: Maybe<Scalars['String']['output']>;
+  streetWords?: Maybe<Scalars['String']['output']>;
+  unitPlace?: Maybe<Scalars['String']['output']>;
+  unitSeparator?: Maybe<Scalars['String']['output']>;
+};
+
+/** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
+export type FormatSettingsInput = {
+  casing?: InputMaybe<Scalars['String']['input']>;
+  country?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<Scalars['String']['input']>;
+  streetWords?: InputMaybe<Scalars['String']['input']>;
+  unitPlace?: InputMaybe<Scalars['String']['input']>;
+  unitSeparator?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type FoundUser = {
   __typename?: 'FoundUser';
   accountId: Scalars['String']['output'];
@@ -549,6 +570,7 @@ export type ObjectMapping = {
   country?: Maybe<Scalars['String']['output']>;
   objectType: ObjectType;
   postal_code?: Maybe<Scalars['String']['output']>;
+  settings: FormatSettings;
   state?: Maybe<Scalars['String']['output']>;
   street_address?: Maybe<Scalars['String']['output']>;
 };
@@ -558,6 +580,8 @@ export type ObjectMappingInput = {
   country?: InputMaybe<Scalars['String']['input']>;
   objectType: ObjectType;
   postal_code?: InputMaybe<Scalars['String']['input']>;
+  /** Left out: as they were. */
+  settings?: InputMaybe<FormatSettingsInput>;
   state?: InputMaybe<Scalars['String']['input']>;
   street_address?: InputMaybe<Scalars['String']['input']>;
 };
@@ -899,6 +923,8 @@ export type ResolversTypes = {
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FormatSettings: ResolverTypeWrapper<FormatSettings>;
+  FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -967,6 +993,8 @@ export type ResolversParentTypes = {
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
+  FormatSettings: FormatSettings;
+  FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -1166,6 +1194,15 @@ export type FieldChangeResolvers<ContextType = GraphqlContext, ParentType extend
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FormatSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FormatSettings'] = ResolversParentTypes['FormatSettings']> = {
+  casing?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  streetWords?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unitPlace?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unitSeparator?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FoundUser'] = ResolversParentTypes['FoundUser']> = {
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1285,6 +1322,7 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -1444,6 +1482,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
+  FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;

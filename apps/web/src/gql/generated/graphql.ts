@@ -23,6 +23,16 @@ export type ConnectionStatus =
   /** HubSpot no longer accepts our access: the customer must reconnect. */
   | 'needs_reconnect';
 
+/** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
+export type FormatSettingsInput = {
+  casing?: string | null | undefined;
+  country?: string | null | undefined;
+  state?: string | null | undefined;
+  streetWords?: string | null | undefined;
+  unitPlace?: string | null | undefined;
+  unitSeparator?: string | null | undefined;
+};
+
 export type JobKind =
   | 'list'
   | 'recurring'
@@ -43,6 +53,8 @@ export type ObjectMappingInput = {
   country?: string | null | undefined;
   objectType: ObjectType;
   postal_code?: string | null | undefined;
+  /** Left out: as they were. */
+  settings?: FormatSettingsInput | null | undefined;
   state?: string | null | undefined;
   street_address?: string | null | undefined;
 };

@@ -1,0 +1,61 @@
+import { CONTACT_MAPPING, contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ENDED } from "./support/whole-job.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const SETTINGS = { casing: "postal", state: "name", country: "iso3", unitPlace: "keep" };
+
+it("writes addresses as the customer wants them, and keeps the wish with the version of the mapping", async () => {
+  const customer = await product.customerWithPortal(100);
+  const path = `/api/hubspot/save-portal-config/${customer.portalId}`;
+  const versions = () =>
+    product.ctx.db.withSystem((tx) =>
+      tx.mappingVersion.findMany({ where: { connection: { portalId: customer.portalId } } }),
+    );
+  expect(await versions()).toHaveLength(1);
+  await customer.api.ok("POST", path, { contact: { ...CONTACT_MAPPING, settings: SETTINGS } });
+  // The same again, and left out, is the same version.
+  await customer.api.ok("POST", path, { contact: { ...CONTACT_MAPPING, settings: SETTINGS } });
+  await customer.api.ok("POST", path, { contact: CONTACT_MAPPING });
+  expect(await versions()).toHaveLength(2);
+  const config = (await customer.api.ok("GET", `/api/hubspot/portal-config/${customer.portalId}`)) as {
+    contact: object;
+  };
+  expect(config.contact).toEqual({ ...CONTACT_MAPPING, settings: SETTINGS });
+  expect(
+    await customer.api.call("POST", path, { contact: { ...CONTACT_MAPPING, settings: { casing: "shouting" } } }),
+  ).toMatchObject({ status: 400 });
+
+  const list = await contactList(customer, customer.portalId, 10);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const rows = await outcomeRows(customer, job.id);
+  expect(rows.find((row) => row.record_id === "40001000001")).toMatchObject({
+    street_address_after: "1420 OAK AVE",
+    city_after: "SPRINGFIELD",
+    state_after: "ILLINOIS",
+    country_after: "USA",
+  });
+});
+
+it("takes and tells the settings by GraphQL, too, and `{}` takes them back", async () => {
+  const customer = await product.customerWithPortal();
+  const save = async (settings: object) => {
+    const answer = await customer.api.call("POST", "/graphql", {
+      query: `mutation($p: String!, $m: [ObjectMappingInput!]!) { saveMapping(portalId: $p, mappings: $m) { mappings { objectType settings { casing country state } } } }`,
+      variables: { p: customer.portalId, m: [{ objectType: "contact", ...CONTACT_MAPPING, settings }] },
+    });
+    return (answer.body as { data: { saveMapping: { mappings: unknown } } }).data.saveMapping.mappings;
+  };
+  const none = { casing: null, country: null, state: null };
+  expect(await save({ country: "name", state: null })).toEqual([
+    { objectType: "contact", settings: { ...none, country: "name" } },
+  ]);
+  expect(await save({})).toEqual([{ objectType: "contact", settings: none }]);
+});
