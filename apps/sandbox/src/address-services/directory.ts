@@ -71,7 +71,7 @@ export function createDirectory(world: HubSpotWorld): Directory {
     }
   };
   const readAll = async (): Promise<void> => {
-    for (const portal of [...world.portals.values()]) {
+    for (const portal of world.portals.values()) {
       for (const list of listsOf(portal)) {
         const key = `${portal.id}/${list.type}/${list.listNo}`;
         if (read.has(key) || !isKnown(portal, list)) continue;
