@@ -88,6 +88,11 @@ it("sends to a person what a service that sees every building does not know, and
   expect(settled(oak, noUnit)).toMatchObject({ outcome: "review", reasons: ["unit_missing"] });
 });
 
+it("settles nothing by a service that saw no building", () => {
+  for (const granularity of ["interpolated", "street", "city"] as const)
+    expect(settled({ ...oak, postal_code: "" }, answer(oak, { granularity })).outcome).toBe("review");
+});
+
 it("writes no word of Google that is Google's alone", () => {
   const { traits } = google({ key: "k" });
   expect(settled({ ...oak, postal_code: "" }, answer(oak), traits).outcome).toBe("review");

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const PACKAGE = join(import.meta.dirname, "..");
+
+/** The folder that `npm publish` takes: plain JavaScript, types, the data and the README; no dependency and no build step for who installs it. */
+export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
+  execFileSync(process.execPath, [compiler, "-p", import.meta.dirname, "--outDir", join(folder, "lib")], {
+    stdio: "inherit",
+  });
+  // The compiler rewrites the endings of imports in JavaScript, but not in the types beside it.
+  for (const path of globSync("lib/**/*.d.ts", { cwd: folder })) {
+    const file = join(folder, path);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll(/((?:from|import\()\s*"\.{1,2}\/[^"]+)\.ts"/gu, '$1.js"'));
+  }
+  chmodSync(join(folder, "lib", "cli.js"), 0o755);
+  cpSync(join(PACKAGE, "data"), join(folder, "data"), { recursive: true });
+  cpSync(join(PACKAGE, "README.md"), join(folder, "README.md"));
+  const { name, version, description } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const published = {
+    name,
+    version,
+    description,
+    license: "UNLICENSED",
+    type: "module",
+    engines: { node: ">=20.11" },
+    bin: { "plumbline-address": "lib/cli.js" },
+    exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
+    files: ["lib", "data"],
+    sideEffects: false,
+  };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+  return folder;
+}
