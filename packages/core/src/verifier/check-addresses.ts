@@ -103,9 +103,10 @@ async function askAll(
   const answers = new Map<string, VerifyResult>();
   if (keys.length === 0) return answers;
   const { traits } = verifier;
+  const isPaid = traits.costCentsPerThousand > 0;
+  let allowed = 0;
   try {
-    const isPaid = traits.costCentsPerThousand > 0;
-    const allowed = isPaid ? await takeLookups(ctx, scope, service, keys.length) : keys.length;
+    allowed = isPaid ? await takeLookups(ctx, scope, service, keys.length) : keys.length;
     const batches = inBatches(keys.slice(0, allowed), traits.batchSize);
     const next = batches.values();
     const work = async (): Promise<void> => {
@@ -125,10 +126,10 @@ async function askAll(
       }
     };
     await Promise.all(Array.from({ length: Math.min(traits.concurrency, batches.length) }, work));
-    if (isPaid) await giveBackLookups(ctx, scope, allowed - answers.size);
     if (allowed < keys.length) checked.trouble ??= { reason: "verifier_cap" };
     return answers;
   } finally {
+    if (isPaid) await giveBackLookups(ctx, scope, allowed - answers.size);
     if (answers.size < keys.length && traits.retention.kind !== "none") await giveUpClaims(ctx, scope, claimId);
   }
 }
