@@ -1,0 +1,55 @@
+import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { ENDED } from "./support/whole-job.ts";
+
+type Score = {
+  total: number;
+  verdicts: Record<string, number>;
+  right: number;
+  wrong: number;
+  untouched: number;
+  toTheLetter: number;
+  looksWrong: { total: number; kept: number };
+  writtenMoreThanOnce: number;
+  examples: unknown[];
+};
+
+/** Alone, and with a service beside the engine: what the service settles must be as right as the rest. */
+it.each([
+  ["embedded", "unsettled"],
+  ["smarty", "unsettled"],
+  ["smarty", "all"],
+  ["geocodio", "unsettled"],
+  ["pelias", "unsettled"],
+])("cleans ten thousand records with %s asked about %s records, and writes nothing wrong", async (service, asks) => {
+  await using product = await testProduct({
+    HUBSPOT_REQUESTS_PER_SECOND: "1000",
+    ADDRESS_SERVICE: service,
+    ADDRESS_SERVICE_ASKS: asks,
+    ...(service === "smarty" ? { ADDRESS_SERVICE_COUNTRIES: "all" } : {}),
+  });
+  await product.startWorker();
+  const customer = await product.customerWithPortal(20_000);
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
+  const list = await contactList(customer, customer.portalId, 10_000);
+  const startedAt = Date.now();
+  const job = await untilJob(
+    customer,
+    await startList(customer, customer.portalId, list.listId),
+    [...ENDED, "paused"],
+    540_000,
+  );
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const score = (await product.control("GET", `/portals/${customer.portalId}/score/${list.listId}`)) as Score;
+  const services = await product.control("GET", "/address-services");
+  const { examples, ...figures } = score;
+  process.stdout.write(`${JSON.stringify({ service, asks, seconds, outcomes: job.outcomes, ...figures, services })}\n`);
+  expect(job).toMatchObject({ status: "completed", records_processed: 10_000 });
+  expect(score.wrong, JSON.stringify(examples)).toBe(0);
+  expect(score.writtenMoreThanOnce).toBe(0);
+  expect(score.looksWrong.total).toBeGreaterThan(500);
+  expect(score.looksWrong.kept).toBe(score.looksWrong.total);
+  expect(await creditBalance(customer)).toBe(20_010 - job.credits_used);
+  expect(await product.violations()).toEqual([]);
+});
