@@ -117,7 +117,11 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         apiPort: ports.api,
         webFolder: options.webFolder,
       },
-      options.overrides ?? {},
+      // `ADDRESS_SERVICE=smarty npm start` shows the sandbox's address services at work.
+      {
+        ...(process.env.ADDRESS_SERVICE ? { ADDRESS_SERVICE: process.env.ADDRESS_SERVICE } : {}),
+        ...options.overrides,
+      },
     );
     say("Starting sandbox, worker and api ...");
     const node = (name: string, script: string, extra: Record<string, string>) =>

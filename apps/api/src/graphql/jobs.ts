@@ -97,6 +97,7 @@ export const jobResolvers = {
     reason: (record) => record.reason ?? "",
     reasonText: (record) => reasonWords(record.reason ?? ""),
     credits: (record) => (isCharged(record.state as Outcome) ? 1 : 0),
+    checkedBy: (record) => record.verifier,
     fields: (record) => recordFields(record),
   },
 } satisfies Resolvers;

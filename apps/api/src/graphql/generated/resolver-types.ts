@@ -332,6 +332,8 @@ export type Job = {
   retryOf?: Maybe<Scalars['ID']['output']>;
   startedAt?: Maybe<Scalars['DateTime']['output']>;
   status: JobStatus;
+  /** How often a paid address service was asked for this job. */
+  verifierLookups: Scalars['Int']['output'];
 };
 
 
@@ -352,6 +354,8 @@ export type JobKind =
 /** What happened to one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
+  /** The address service that was asked about it; null: our own engine alone. */
+  checkedBy?: Maybe<Scalars['String']['output']>;
   credits: Scalars['Int']['output'];
   fields: Array<RecordField>;
   id: Scalars['ID']['output'];
@@ -1246,9 +1250,11 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+  verifierLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
+  checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
