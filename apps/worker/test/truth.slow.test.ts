@@ -46,7 +46,7 @@ it.each([
   const { examples, ...figures } = score;
   process.stdout.write(`${JSON.stringify({ service, asks, seconds, outcomes: job.outcomes, ...figures, services })}\n`);
   expect(job).toMatchObject({ status: "completed", records_processed: 10_000 });
-  expect(score.wrong, JSON.stringify(examples)).toBe(0);
+  expect({ wrong: score.wrong, examples }).toEqual({ wrong: 0, examples: [] });
   expect(score.writtenMoreThanOnce).toBe(0);
   expect(score.looksWrong.total).toBeGreaterThan(500);
   expect(score.looksWrong.kept).toBe(score.looksWrong.total);
