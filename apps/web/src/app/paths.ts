@@ -25,6 +25,7 @@ export const paths = {
   credits: "/credits",
   receipts: "/receipts",
   manageAccount: "/manage-account",
+  admin: "/admin",
   job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,

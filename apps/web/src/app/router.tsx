@@ -2,6 +2,7 @@ import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { createBrowserRouter, Navigate } from "react-router-dom";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { RenderingFailure } from "../pages/RenderingFailure.tsx";
+import { RequireAdmin } from "../session/RequireAdmin.tsx";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
 import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
 import { FirstLoad } from "../shell/FirstLoad.tsx";
@@ -105,6 +106,15 @@ export const router = createBrowserRouter([
                     lazy: async () => ({
                       Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
                     }),
+                  },
+                  {
+                    element: <RequireAdmin />,
+                    children: [
+                      {
+                        path: paths.admin,
+                        lazy: async () => ({ Component: (await import("../pages/AdminPage.tsx")).AdminPage }),
+                      },
+                    ],
                   },
                   {
                     path: paths.jobs,

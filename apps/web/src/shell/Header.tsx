@@ -24,7 +24,7 @@ export function Header() {
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
-          {navigationFor(session.status).map(({ to, label, isPushed }) => (
+          {navigationFor(session).map(({ to, label, isPushed }) => (
             <NavLink
               key={to}
               to={to}

@@ -10,7 +10,7 @@ const FOR_ALL: readonly Item[] = [
 const HOME: Item = { to: paths.home, label: "Home" };
 
 /** Spec 2: what stands in the header, by the state of the sign-in. */
-export function navigationFor(status: Session["status"]): readonly Item[] {
+export function navigationFor({ status, user }: Pick<Session, "status" | "user">): readonly Item[] {
   switch (status) {
     case "signed-in":
       return [
@@ -19,6 +19,7 @@ export function navigationFor(status: Session["status"]): readonly Item[] {
         { to: paths.usage, label: "Usage" },
         { to: paths.credits, label: "Credits" },
         { to: paths.manageAccount, label: "Account" },
+        ...(user?.isAdmin ? [{ to: paths.admin, label: "Admin" }] : []),
         HOME,
         ...FOR_ALL,
       ];

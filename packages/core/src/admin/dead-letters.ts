@@ -7,6 +7,8 @@ export type DeadLetterKind = "mail" | "webhook_event" | "stripe_event";
 export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
 
 const MOST = 200;
+/** Payment events are never given up; after so many attempts somebody should look. */
+const STUCK = 10;
 
 /** What was given up and waits for an operator, newest first. Holds no values of records. Error: `forbidden`. */
 export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): Promise<DeadLetter[]> {
@@ -19,7 +21,7 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
       take: MOST,
     });
     const payments = await tx.stripeEvent.findMany({
-      where: { status: "dead" },
+      where: { status: "waiting", attempts: { gte: STUCK } },
       orderBy: { receivedAt: "desc" },
       take: MOST,
     });
@@ -68,8 +70,8 @@ export async function replayDeadLetter(
   if (input.kind === "stripe_event") {
     const payments = await ctx.db.withSystem((tx) =>
       tx.stripeEvent.updateMany({
-        where: { id: input.id, status: "dead" },
-        data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
+        where: { id: input.id, status: "waiting" },
+        data: { attempts: 0, nextTryAt: ctx.now() },
       }),
     );
     return payments.count > 0;
