@@ -1,5 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { getLookupCount } from "../credits/get-lookup-count.ts";
 import { requireOperator } from "./require-operator.ts";
 
@@ -37,7 +39,7 @@ const MOST_ROWS = 500;
 const DAY_MS = 24 * 3_600_000;
 
 /** The account's first user stands for it. */
-const OWNER = `SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;
+const OWNER = sql`SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;
 
 /** The numbers of the operator's dashboard. Error: `forbidden`. */
 export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<AdminDashboard> {
@@ -47,23 +49,19 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const allTimeSuccessfulLookups = await getLookupCount(ctx);
   return await ctx.db.withSystem(async (tx) => {
-    const rows = <Row>(sql: string, ...values: unknown[]) => tx.$queryRawUnsafe<Row[]>(sql, ...values);
+    const rows = <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query);
     const successes = async (since: Date, most: number) =>
       await rows<{ email: string; used: number }>(
-        `WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::int AS used FROM credit_entry e JOIN owner USING (account_id)
-         WHERE e.kind = 'settle' AND e.created_at >= $1 GROUP BY owner.email HAVING SUM(e.d_spent) > 0 ORDER BY used DESC, email LIMIT $2`,
-        since,
-        most,
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::int AS used FROM credit_entry e JOIN owner USING (account_id)
+         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.d_spent) > 0 ORDER BY used DESC, email LIMIT ${most}`,
       );
     const failures = async (since: Date) =>
       await rows<{ email: string; total: number; reasons: Record<string, number> }>(
-        `WITH owner AS (${OWNER}), failed AS (
+        sql`WITH owner AS (${OWNER}), failed AS (
            SELECT account_id, COALESCE(reason, '') AS reason, COUNT(*)::int AS count FROM job_record
-           WHERE state = 'failed' AND decided_at >= $1 GROUP BY 1, 2)
+           WHERE state = 'failed' AND decided_at >= ${since} GROUP BY 1, 2)
          SELECT owner.email, SUM(count)::int AS total, jsonb_object_agg(reason, count) AS reasons
-         FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT $2`,
-        since,
-        TOP,
+         FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT ${TOP}`,
       );
     const [counts] = await rows<Counts>(COUNTS);
     const active = await successes(today, MOST_ROWS);
@@ -74,15 +72,12 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
     ];
     return {
       recentSignups: await rows(
-        `SELECT u.email, c.available AS credits, u.created_at AS "createdAt" FROM user_login u JOIN credit_account c USING (account_id)
-         WHERE u.created_at >= $1 ORDER BY u.created_at DESC LIMIT $2`,
-        ago(7),
-        MOST_ROWS,
+        sql`SELECT u.email, c.available AS credits, u.created_at AS "createdAt" FROM user_login u JOIN credit_account c USING (account_id)
+         WHERE u.created_at >= ${ago(7)} ORDER BY u.created_at DESC LIMIT ${MOST_ROWS}`,
       ),
       highCreditUsers: await rows(
-        `WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits FROM credit_account c JOIN owner USING (account_id)
-         ORDER BY c.available DESC, owner.email LIMIT $1`,
-        TOP,
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits FROM credit_account c JOIN owner USING (account_id)
+         ORDER BY c.available DESC, owner.email LIMIT ${TOP}`,
       ),
       hubspotConnectionsCount: counts?.connections ?? 0,
       portalConfigsCount: counts?.configured ?? 0,
@@ -92,18 +87,16 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       trackedSuccessfulLookups: counts?.succeeded ?? 0,
       trackedFailedAttempts: counts?.failed ?? 0,
       topFailedAttempts: await rows(
-        `WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::int AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
-         GROUP BY owner.email HAVING SUM(j.failed) > 0 ORDER BY 2 DESC, 1 LIMIT $1`,
-        TOP,
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::int AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
+         GROUP BY owner.email HAVING SUM(j.failed) > 0 ORDER BY 2 DESC, 1 LIMIT ${TOP}`,
       ),
       referralStats: await rows(
-        `SELECT referral_type AS "referralType", COUNT(*)::int AS count FROM account GROUP BY referral_type ORDER BY count DESC, referral_type`,
+        sql`SELECT referral_type AS "referralType", COUNT(*)::int AS count FROM account GROUP BY referral_type ORDER BY count DESC, referral_type`,
       ),
       usersBelowThreshold: await rows(
-        `WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits, a.credit_threshold AS "creditThreshold"
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits, a.credit_threshold AS "creditThreshold"
          FROM account a JOIN credit_account c ON c.account_id = a.id JOIN owner ON owner.account_id = a.id
-         WHERE a.deleted_at IS NULL AND c.available + c.held < a.credit_threshold ORDER BY credits, email LIMIT $1`,
-        MOST_ROWS,
+         WHERE a.deleted_at IS NULL AND c.available + c.held < a.credit_threshold ORDER BY credits, email LIMIT ${MOST_ROWS}`,
       ),
       topSuccessful24h: day.map(asSuccess),
       topSuccessful7d: week.map(asSuccess),
@@ -123,7 +116,7 @@ type Counts = {
   succeeded: number;
   failed: number;
 };
-const COUNTS = `SELECT
+const COUNTS = sql`SELECT
   (SELECT COUNT(*)::int FROM connection WHERE status <> 'disconnecting') AS connections,
   (SELECT COUNT(DISTINCT connection_id)::int FROM mapping) AS configured,
   (SELECT COUNT(*)::int FROM account WHERE credit_mails_off AND deleted_at IS NULL) AS credit_mails_off,
