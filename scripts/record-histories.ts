@@ -1,12 +1,14 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { bootStack } from "@plumbline/dev-env/boot.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { recordedStories } from "@plumbline/dev-env/recorded-stories.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { WORKFLOWS } from "@plumbline/workflows/contract.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 
 /**
@@ -15,9 +17,16 @@ import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
  * would break. Histories hold ids and codes only.
  */
 const MOST_OF_A_KIND = 3;
+/** Of which machine they were recorded is nobody's business. */
+const withoutPlace = (key: string, value: unknown) =>
+  key === "identity" || key === "stackTrace" || key === "binaryChecksum" ? "" : value;
 const folder = join(ROOT, "packages/workflows/histories");
 const data = mkdtempSync(join(tmpdir(), "plumbline-histories-"));
 chmodSync(data, 0o755); // as root, PostgreSQL's own user must be able to enter it
+const ours = `WorkflowType IN (${Object.values(WORKFLOWS)
+  .map((name) => `'${name}'`)
+  .join(", ")})`;
+const running = `${ours} AND ExecutionStatus = 'Running'`;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
 const stack = await bootStack({
@@ -30,8 +39,11 @@ const stack = await bootStack({
 try {
   await recordedStories(stack, say);
   const { client, close } = connectTemporal(parseConfig(stack.env));
+  // The list of workflows lags behind, and the last ones are still ending.
+  for (let look = 0; look < 60 && (await client.workflow.count(running)).count > 0; look += 1) await delay(1_000);
+  await delay(3_000);
   const longest = new Map<string, { id: string; runId: string; events: number; status: string }[]>();
-  for await (const run of client.workflow.list({ query: "ExecutionStatus != 'Running'" })) {
+  for await (const run of client.workflow.list({ query: `${ours} AND ExecutionStatus != 'Running'` })) {
     const kind = longest.get(run.type) ?? [];
     longest.set(run.type, [
       ...kind,
@@ -45,7 +57,10 @@ try {
     for (const [index, run] of chosen.entries()) {
       const history = await client.workflow.getHandle(run.id, run.runId).fetchHistory();
       const file = join(folder, `${type}-${index + 1}.json`);
-      writeFileSync(file, `${JSON.stringify({ workflowId: run.id, history: JSON.parse(historyToJSON(history)) })}\n`);
+      writeFileSync(
+        file,
+        `${JSON.stringify({ workflowId: run.id, history: JSON.parse(historyToJSON(history), withoutPlace) })}\n`,
+      );
       say(`${type}-${index + 1}: ${run.events} events, ${run.status}`);
     }
   }

@@ -16,10 +16,11 @@ const recorded = (name: string) => JSON.parse(readFileSync(new URL(name, folder)
 
 it("covers every kind of workflow", () => {
   const kinds = new Set(files.map((name) => name.replace(/-\d+\.json$/, "")));
-  const atNight = ["maintain", "pollChanges", "billingEvent", "reconcile"];
+  // One or two activities each: nothing of theirs runs across a deploy.
+  const short = ["maintain", "pollChanges", "billingEvent", "reconcileBilling"];
   expect([...kinds].toSorted()).toEqual(
     Object.values(WORKFLOWS)
-      .filter((kind) => !atNight.includes(kind))
+      .filter((kind) => !short.includes(kind))
       .toSorted(),
   );
 });
@@ -40,7 +41,7 @@ it("runs the same way under today's code", async () => {
 it("holds ids and codes, and nothing of any address", () => {
   for (const name of files) {
     const text = readFileSync(new URL(name, folder), "utf8");
-    expect(text).not.toMatch(/example\.com|@/);
+    expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]{2,}/);
     const payloads = JSON.stringify(recorded(name)).match(/"data":"[^"]*"/g) ?? [];
     for (const payload of payloads) {
       const plain = Buffer.from(payload.slice(8, -1), "base64").toString("utf8");
