@@ -19,6 +19,7 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
       sessions: [...world.sessions.values()].map(shown),
       subscriptions: [...world.subscriptions.values()].map(shown),
       invoices: [...world.invoices.values()].map(shown),
+      invoicePayments: [...world.invoicePayments.values()].map(shown),
       intents: [...world.intents.values()].map(shown),
       refunds: [...world.refunds.values()].map(shown),
       disputes: [...world.disputes.values()].map(shown),
@@ -36,6 +37,7 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
     settings.dropShare = (fields.optionalWhole("dropPercent") ?? settings.dropShare * 100) / 100;
     settings.lostShare = (fields.optionalWhole("lostPercent") ?? settings.lostShare * 100) / 100;
     settings.forgedShare = (fields.optionalWhole("forgedPercent") ?? settings.forgedShare * 100) / 100;
+    settings.eagerShare = (fields.optionalWhole("eagerPercent") ?? settings.eagerShare * 100) / 100;
     response.json(settings);
   });
   router.post("/stripe/replay", (_request, response) => {

@@ -17,6 +17,8 @@ export type DeliverySettings = {
   /** Beside this share of events goes a copy with another id and a signature that is no good. */
   forgedShare: number;
   retryMs: number;
+  /** This share of checkouts is paid in the moment it is opened: its events overtake the answer to the one who opened it. */
+  eagerShare: number;
 };
 
 export type Attempt = {
@@ -62,6 +64,7 @@ export function createDeliveries(
       lostShare: 0,
       forgedShare: 0,
       retryMs: 500,
+      eagerShare: 0,
       ...initial,
     },
     attempts: [],

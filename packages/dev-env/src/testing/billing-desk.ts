@@ -13,16 +13,29 @@ export type StripeState = {
   pending: number;
   counts: { sent: number; accepted: number; forgedSent: number; forgedAccepted: number };
   sessions: (Named & {
+    mode: string;
     status: string;
     payment_status: string;
     payment_intent: string | null;
     client_reference_id: string;
   })[];
-  subscriptions: (Named & { status: string; customer: string; cancel_at_period_end: boolean })[];
-  invoices: (Named & { status: string; billing_reason: string; parent: unknown; total: number })[];
+  subscriptions: (Named & {
+    created: number;
+    metadata: Record<string, string>;
+    status: string;
+    customer: string;
+    cancel_at_period_end: boolean;
+  })[];
+  invoices: (Named & {
+    status: string;
+    billing_reason: string;
+    parent: { subscription_details: { subscription: string } } | null;
+    total: number;
+  })[];
   intents: (Named & { amount: number; status: string; customer: string })[];
+  invoicePayments: { invoice: string; payment: { payment_intent: string } }[];
   refunds: (Named & { amount: number; payment_intent: string; status: string })[];
-  disputes: (Named & { status: string })[];
+  disputes: (Named & { status: string; amount: number; payment_intent: string })[];
   events: number;
 };
 
