@@ -143,6 +143,18 @@ describe("the webhook", () => {
   });
 });
 
+it("shows what became of a checkout to its own account alone", async () => {
+  const stranger = await newCustomer();
+  const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
+  const query = `query($s: ID!) { viewer { order(sessionId: $s) { status credits hasBroughtCredits } } }`;
+  const ask = async (who: Customer) =>
+    ((await who.api.ok("POST", "/graphql", { query, variables: { s: sessionId } })) as { data: unknown }).data;
+  expect(await ask(customer)).toEqual({
+    viewer: { order: { status: "open", credits: 300, hasBroughtCredits: false } },
+  });
+  expect(await ask(stranger)).toEqual({ viewer: { order: null } });
+});
+
 describe("receipts", () => {
   type Receipts = {
     viewer: { receipts: { nodes: { change: number; balance: number; text: string }[]; endCursor: string | null } };

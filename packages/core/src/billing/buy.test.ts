@@ -168,6 +168,24 @@ it("finds what no event ever told of", async () => {
   expect(await creditBalance(customer)).toBe(1_510);
 });
 
+it("closes an order whose session Stripe does not know, and goes on with the others", async () => {
+  await desk.stripe("PUT", "/webhooks", { isOn: false });
+  const customer = await newCustomer();
+  const accountId = await accountOf(customer);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const odd = { accountId, paymentType: "oneTime", credits: 1, priceCents: 50, createdAt: hourAgo, expiresAt: hourAgo };
+  const lost = randomUUID();
+  await product.ctx.db.withSystem((tx) =>
+    tx.purchaseOrder.create({ data: { ...odd, id: lost, sessionId: "cs_test_unknown" } }),
+  );
+  const { sessionId } = await desk.open(customer, STARTER);
+  await desk.pay(sessionId);
+  expect((await reconcileBilling(product.ctx, () => {})).granted).toBe(1);
+  const order = await product.ctx.db.withSystem((tx) => tx.purchaseOrder.findUnique({ where: { id: lost } }));
+  expect([order?.status, await creditBalance(customer)]).toEqual(["expired", 310]);
+  await desk.stripe("PUT", "/webhooks", { isOn: true });
+});
+
 it("takes back the share that was refunded, and gives it back when the refund fails", async () => {
   const customer = await newCustomer();
   const intent = await desk.intentOf(await desk.buy(customer, STARTER));

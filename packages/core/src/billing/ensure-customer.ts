@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { hashToken } from "../secrets/secret-box.ts";
 import { requireStripe } from "./stripe-client.ts";
 
 /** The account's customer at Stripe, made at the first purchase. Two clicks at once make one: same key, same request. */
@@ -14,7 +15,8 @@ export async function ensureCustomer(
   if (account.stripeCustomerId) return account.stripeCustomerId;
   const customer = await requireStripe(ctx).customers.create(
     { email: owner.email, metadata: { accountId: account.id } },
-    { idempotencyKey: `customer:${account.id}` },
+    // The mail address is part of the request, so it is part of its key.
+    { idempotencyKey: `customer:${account.id}:${hashToken(owner.email).slice(0, 16)}` },
   );
   return await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.account.updateMany({

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
-import type { BillingContext } from "./process-event.ts";
-import { requireStripe } from "./stripe-client.ts";
+import type { BillingContext, EventNote } from "./process-event.ts";
+import { isMissing, isOutage, requireStripe } from "./stripe-client.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const LOOK_BACK_MS = 3 * DAY_MS;
@@ -13,7 +13,7 @@ const KEEP_EVENTS_MS = 30 * DAY_MS;
 const SETTLE_MS = 10 * 60_000;
 
 export type Reconciled = { events: number; orders: number; granted: number };
-type Found = Reconciled & { heartbeat: () => void };
+type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
 
 /**
  * Every 15 minutes: what Stripe knows and we were not told. It looks back three days, or to the newest event that we stored
@@ -22,7 +22,7 @@ type Found = Reconciled & { heartbeat: () => void };
 export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
   if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
   const sinceMs = await lookBackTo(ctx);
-  const found: Found = { events: 0, orders: 0, granted: 0, heartbeat };
+  const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [] };
   await takeMissedEvents(ctx, sinceMs, found);
   await lookAtSessions(ctx, sinceMs, found);
   await lookAtInvoices(ctx, sinceMs, found);
@@ -33,6 +33,8 @@ export async function reconcileBilling(ctx: BillingContext, heartbeat: () => voi
     }),
   );
   if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "payments were found whose event never came");
+  // One payment that cannot be looked at must not keep the others from it; the round as a whole is tried again.
+  if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };
 }
 
@@ -75,7 +77,7 @@ async function lookAtSessions(ctx: BillingContext, sinceMs: number, found: Found
     found.heartbeat();
     if (session.payment_status !== "paid" || session.mode !== "payment") continue;
     const isKnown = await isGranted(ctx, `order:${session.client_reference_id ?? ""}`);
-    if (!isKnown && (await convergeSession(ctx, session.id)) === "granted") found.granted += 1;
+    if (!isKnown) await look(found, () => convergeSession(ctx, session.id));
   }
 }
 
@@ -87,7 +89,8 @@ async function lookAtInvoices(ctx: BillingContext, sinceMs: number, found: Found
     const isKnown = await ctx.db.withSystem((tx) =>
       tx.creditPurchase.count({ where: { id: { startsWith: `stripe:invoice:${invoice.id}:` } } }),
     );
-    if (isKnown === 0 && (await convergeInvoice(ctx, invoice.id)) === "granted") found.granted += 1;
+    const { id } = invoice;
+    if (isKnown === 0) await look(found, () => convergeInvoice(ctx, id));
   }
 }
 
@@ -104,9 +107,9 @@ async function lookAtOpenOrders(ctx: BillingContext, found: Found): Promise<void
   for (const order of orders) {
     found.heartbeat();
     found.orders += 1;
-    if (order.sessionId !== null) {
-      if ((await convergeSession(ctx, order.sessionId)) === "granted") found.granted += 1;
-    } else if (order.expiresAt < now) {
+    const { sessionId } = order;
+    const note = sessionId === null ? "missing" : await look(found, () => convergeSession(ctx, sessionId));
+    if (note === "missing" && order.expiresAt < now) {
       await ctx.db.withAccount(order.accountId, (tx) =>
         tx.purchaseOrder.updateMany({
           where: { id: order.id, status: "open" },
@@ -114,6 +117,20 @@ async function lookAtOpenOrders(ctx: BillingContext, found: Found): Promise<void
         }),
       );
     }
+  }
+}
+
+/** Goes on where Stripe does not know the object or one of them is odd; an outage ends the round at once. */
+async function look(found: Found, converge: () => Promise<EventNote>): Promise<EventNote | "failed"> {
+  try {
+    const note = await converge();
+    if (note === "granted") found.granted += 1;
+    return note;
+  } catch (error) {
+    if (isMissing(error)) return "missing";
+    if (isOutage(error)) throw error;
+    found.failures.push(error);
+    return "failed";
   }
 }
 

@@ -29,11 +29,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
-    )
+    if (isOutage(error))
       throw new AppError(
         "unavailable",
         "The payment service does not answer at the moment. Please try again.",
@@ -42,6 +38,15 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
       );
     throw error;
   }
+}
+
+/** Stripe does not answer, answers with an error of its own, or has had too many questions. */
+export function isOutage(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  );
 }
 
 /** Stripe does not know this id. */

@@ -1,0 +1,108 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSandbox, type Sandbox } from "../start.ts";
+
+let sandbox: Sandbox;
+const received: { body: string; signature: string }[] = [];
+const endpoint = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    received.push({ body, signature: String(request.headers["stripe-signature"]) });
+    response.writeHead(received.length % 3 === 0 ? 500 : 200).end();
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    endpoint.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = endpoint.address() as AddressInfo;
+  const stripe = { webhookUrl: `http://127.0.0.1:${port}/`, webhookSecret: "whsec_test" };
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, stripe });
+});
+afterAll(async () => {
+  await sandbox.close();
+  endpoint.close();
+});
+
+type Answer = { status: number; body: Record<string, unknown>; replayed: string | null };
+async function call(
+  path: string,
+  fields: Record<string, string> | null,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${sandbox.url}/v1${path}`, {
+    headers: { authorization: "Bearer sk_test_sandbox", ...headers },
+    ...(fields ? { method: "POST", body: new URLSearchParams(fields) } : {}),
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body, replayed: response.headers.get("idempotent-replayed") };
+}
+const newCustomer = async () => String((await call("/customers", { email: "a@example.com" })).body["id"]);
+const session = async (extra: Record<string, string> = {}) => ({
+  mode: "payment",
+  customer: await newCustomer(),
+  "line_items[0][quantity]": "1",
+  "line_items[0][price_data][currency]": "usd",
+  "line_items[0][price_data][unit_amount]": "5000",
+  "line_items[0][price_data][product_data][name]": "Pack",
+  success_url: "http://localhost/done",
+  ...extra,
+});
+
+test.each([
+  ["an unknown parameter", { colour: "red" }, "parameter_unknown"],
+  ["a removed parameter", { "payment_method_types[0]": "card" }, "parameter_unknown"],
+  ["a subscription's data in a payment", { "subscription_data[metadata][a]": "b" }, "parameter_invalid"],
+  ["tax ids without leave to keep the name", { "tax_id_collection[enabled]": "true" }, "parameter_invalid"],
+  ["an expiry in two days", { expires_at: String(Math.floor(Date.now() / 1000) + 172_800) }, "parameter_invalid"],
+  ["a price that is no number", { "line_items[0][price_data][unit_amount]": "12.5" }, "parameter_invalid"],
+])("refuses %s", async (_what, extra, code) => {
+  const answer = await call("/checkout/sessions", await session(extra));
+  expect([answer.status, (answer.body["error"] as { code: string }).code]).toEqual([400, code]);
+});
+
+test("refuses another key, another version and what it does not know", async () => {
+  expect((await call("/customers", {}, { authorization: "Bearer sk_test_other" })).status).toBe(401);
+  expect((await call("/customers", {}, { "stripe-version": "2020-08-27" })).status).toBe(400);
+  expect((await call("/checkout/sessions/cs_none", null)).body["error"]).toMatchObject({ code: "resource_missing" });
+  expect((await call("/coupons", {})).status).toBe(404);
+});
+
+test("answers a repeated key as before, and refuses it with another body", async () => {
+  const fields = await session();
+  const first = await call("/checkout/sessions", fields, { "idempotency-key": "k1" });
+  const again = await call("/checkout/sessions", fields, { "idempotency-key": "k1" });
+  expect([again.body["id"], again.replayed]).toEqual([first.body["id"], "true"]);
+  const other = await call(
+    "/checkout/sessions",
+    { ...fields, success_url: "http://localhost/x" },
+    { "idempotency-key": "k1" },
+  );
+  expect([other.status, (other.body["error"] as { type: string }).type]).toEqual([400, "idempotency_error"]);
+});
+
+test("signs what it sends, and sends again what was not taken", async () => {
+  const { body } = await call("/checkout/sessions", await session());
+  const id = String(body["id"]);
+  await fetch(`${sandbox.url}/stripe/checkout/${id}`, {
+    method: "POST",
+    body: new URLSearchParams({ card: "paid" }),
+    redirect: "manual",
+  });
+  const accepted = async () => {
+    const state = (await (await fetch(`${sandbox.url}/control/stripe`)).json()) as { pending: number };
+    return state.pending;
+  };
+  await expect.poll(accepted, { timeout: 10_000 }).toBe(0);
+  const types = received.map(({ body: text }) => (JSON.parse(text) as { type: string }).type);
+  expect(types).toEqual(expect.arrayContaining(["checkout.session.completed", "payment_intent.succeeded"]));
+  const ids = received.map(({ body: text }) => (JSON.parse(text) as { id: string }).id);
+  expect(ids.length).toBeGreaterThan(new Set(ids).size);
+  for (const { body: text, signature } of received) {
+    const [, seconds = "", given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+    expect(given).toBe(createHmac("sha256", "whsec_test").update(`${seconds}.${text}`).digest("hex"));
+  }
+});
