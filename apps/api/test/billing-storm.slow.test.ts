@@ -56,17 +56,19 @@ it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`,
 
     // The api dies in the middle of it, with orders being written and webhooks coming in.
     let done = 0;
-    let killing: Promise<void> | null = null;
+    const restarts: Promise<void>[] = [];
     await inParallel(plans, async (plan) => {
       await carryOut(plan);
       done += 1;
-      if (done > ORDERS / 2)
-        killing ??= (async () => {
-          api.process.kill("SIGKILL");
-          api = await startApi();
-        })();
+      if (done <= ORDERS / 2 || restarts.length > 0) return;
+      api.process.kill("SIGKILL");
+      restarts.push(
+        startApi().then((started) => {
+          api = started;
+        }),
+      );
     });
-    await killing;
+    await Promise.all(restarts);
     await trouble(desk, next);
     await desk.stripe("POST", "/advance", { months: 1 });
     await settled(product, desk);
