@@ -1,5 +1,7 @@
 import type { StripeState } from "@plumbline/dev-env/testing/billing-desk.ts";
 
+const orderIdOf = (subscription: StripeState["subscriptions"][number]) => subscription.metadata["orderId"] ?? "";
+
 type Order = { id: string; accountId: string; credits: number; priceCents: number };
 
 /** Credits that came and went by what Stripe says, account by account, reckoned apart from the product. */
@@ -33,7 +35,9 @@ export function reckon(state: StripeState, orders: readonly Order[]): Map<string
         state.invoicePayments.find((payment) => payment.invoice === invoice.id)?.payment.payment_intent ?? "",
     );
     // The second of two: ended at once, and every cent of it given back. It never counted.
-    const first = state.subscriptions.find((other) => other.customer === subscription.customer);
+    const [first] = state.subscriptions
+      .filter((other) => other.customer === subscription.customer)
+      .toSorted((a, b) => a.created - b.created || (orderIdOf(a) < orderIdOf(b) ? -1 : 1));
     if (subscription.id !== first?.id) {
       for (const [index, intent] of intents.entries())
         if (gone(intent) !== invoices[index]?.total) throw new Error(`${subscription.id} was not refunded`);

@@ -34,7 +34,14 @@ export type Deliveries = {
   send(event: StripeEvent): void;
   /** The newest attempts. */
   attempts: Attempt[];
-  counts: { sent: number; accepted: number; forgedSent: number; forgedAccepted: number };
+  counts: {
+    sent: number;
+    accepted: number;
+    forgedSent: number;
+    forgedAccepted: number;
+    /** How the attempts ended: statuses, and what was lost or refused. */
+    answers: Record<string, number>;
+  };
   /** Copies on their way or waiting to be tried again. */
   pending(): number;
   close(): void;
@@ -68,7 +75,7 @@ export function createDeliveries(
       ...initial,
     },
     attempts: [],
-    counts: { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0 },
+    counts: { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0, answers: {} },
     pending: () => timers.size + underWay,
     send(event) {
       const { isOn, copies, maxDelayMs, lostShare, forgedShare } = deliveries.settings;
@@ -107,6 +114,8 @@ export function createDeliveries(
       return;
     }
     deliveries.counts.sent += 1;
+    const { answers } = deliveries.counts;
+    answers[status] = (answers[status] ?? 0) + 1;
     if (isAccepted) deliveries.counts.accepted += 1;
     else if (tries < MOST_TRIES) later(deliveries.settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
   }

@@ -40,7 +40,8 @@ export async function convergeSubscriptions(
   for await (const subscription of all) found.push(subscription);
   const inOrder = found
     .filter((subscription) => subscription.status !== "incomplete" && subscription.status !== "incomplete_expired")
-    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+    // Stripe counts seconds; within one, the order that was written first (its id begins with the time).
+    .toSorted((a, b) => a.created - b.created || (orderIdOf(a) < orderIdOf(b) ? -1 : 1));
   const duplicates = await ctx.db.withAccount(customer.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${customer.accountId}::uuid FOR UPDATE`;
     const newest = await tx.account.updateMany({
@@ -55,13 +56,15 @@ export async function convergeSubscriptions(
   for (const duplicate of duplicates) await endDuplicate(ctx, duplicate);
 }
 
+const orderIdOf = (subscription: Stripe.Subscription): string => subscription.metadata["orderId"] ?? "";
+
 async function store(
   ctx: Pick<Context, "now">,
   tx: Tx,
   accountId: string,
   subscription: Stripe.Subscription,
 ): Promise<void> {
-  const orderId = subscription.metadata["orderId"] ?? "";
+  const orderId = orderIdOf(subscription);
   const order = /^[0-9a-f-]{36}$/.test(orderId)
     ? await tx.purchaseOrder.findUnique({ where: { id: orderId, paymentType: "monthly" } })
     : null;

@@ -11,7 +11,13 @@ type Named = { id: string };
 export type StripeState = {
   now: number;
   pending: number;
-  counts: { sent: number; accepted: number; forgedSent: number; forgedAccepted: number };
+  counts: {
+    sent: number;
+    accepted: number;
+    forgedSent: number;
+    forgedAccepted: number;
+    answers: Record<string, number>;
+  };
   sessions: (Named & {
     mode: string;
     status: string;
