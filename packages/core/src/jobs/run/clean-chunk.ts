@@ -1,5 +1,6 @@
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
-import { readRecords } from "../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
+import type { Tx } from "../../db/database.ts";
 import { closeOpenHold } from "./close-open-hold.ts";
 import { decideChecked } from "./decide-checked.ts";
 import { countOutcomes, holdBatch } from "./hold-batch.ts";
@@ -10,7 +11,7 @@ import { addToCounters, writeFinalOutcomes } from "./outcomes.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage } from "./triage.ts";
-import { troubleOf, type Trouble } from "./trouble.ts";
+import { isOwnFault, troubleOf, type Trouble } from "./trouble.ts";
 import { workerPace, type ChunkWork, type RunContext, type RunHooks } from "./work.ts";
 import { writeBatch } from "./write-batch.ts";
 
@@ -28,6 +29,8 @@ const MEET_AGAIN_MS = 3_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
 const MOST_REFUSED = 20;
 const START_OF_JOB = 100;
+/** A batch that fails by an error of ours is tried so often, then each of its records. */
+const TRIES = 3;
 
 /** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
 export async function cleanChunk(
@@ -53,9 +56,12 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
   let after = "";
   let passedOver = false;
   let gotSome = false;
+  let faults = 0;
+  /** Records of a batch that failed by an error of ours, met one by one until the bad one stands alone. */
+  let alone = 0;
   for (;;) {
     hooks.heartbeat();
-    const batch = await nextBatch(ctx, chunk, after);
+    const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : BATCH_SIZE);
     if (batch.wish !== "run") return { end: "wish" };
     const last = batch.records.at(-1);
     if (!last) {
@@ -66,7 +72,29 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
       passedOver = false;
       continue;
     }
-    const result = await cleanBatch(ctx, chunk, batch.records, hooks);
+    const result = await cleanBatch(ctx, chunk, batch.records, hooks).catch(async (error: unknown) => {
+      if (!isOwnFault(error)) throw error;
+      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
+      // As a new attempt would: what was planned is read again, and settled or taken back.
+      await closeOpenHold(ctx, chunk, hooks);
+      return null;
+    });
+    if (!result) {
+      faults += 1;
+      if (faults < TRIES) continue;
+      faults = 0;
+      if (batch.records.length > 1) {
+        alone = batch.records.length;
+        continue;
+      }
+      await endWaiting(ctx, chunk, [last.recordId], { outcome: "failed", reason: "internal" });
+    }
+    faults = 0;
+    alone = Math.max(0, alone - 1);
+    if (!result) {
+      after = last.recordId;
+      continue;
+    }
     gotSome ||= result.held > 0;
     if (result.trouble) return result.trouble;
     if (result.refusedByCrm > MOST_REFUSED && (await isStart(ctx, chunk)))
@@ -175,15 +203,41 @@ async function giveUpOnLocked(ctx: RunContext, chunk: ChunkWork): Promise<void> 
       },
       select: { recordId: true },
     });
-    const ended = locked.map(({ recordId }) => ({
-      recordId,
-      outcome: "skipped" as const,
-      reason: "locked",
-      values: {},
-    }));
-    await writeFinalOutcomes(ctx, tx, chunk, ended);
-    await addToCounters(ctx, tx, chunk, countOutcomes(ended.map((record) => record.outcome)));
+    await writeEnds(
+      ctx,
+      tx,
+      chunk,
+      locked.map((record) => record.recordId),
+      { outcome: "skipped", reason: "locked" },
+    );
   });
+}
+
+type FreeEnd = { outcome: "skipped" | "failed"; reason: string };
+
+/** Ends waiting records without plan and without charge. */
+async function endWaiting(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  recordIds: readonly string[],
+  end: FreeEnd,
+): Promise<void> {
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await writeEnds(ctx, tx, chunk, recordIds, end);
+  });
+}
+
+async function writeEnds(
+  ctx: RunContext,
+  tx: Tx,
+  chunk: ChunkWork,
+  recordIds: readonly string[],
+  end: FreeEnd,
+): Promise<void> {
+  const ended = recordIds.map((recordId) => ({ recordId, ...end, values: {} }));
+  await writeFinalOutcomes(ctx, tx, chunk, ended);
+  await addToCounters(ctx, tx, chunk, countOutcomes(ended.map((record) => record.outcome)));
 }
 
 async function waitForOthers(ctx: RunContext, hooks: RunHooks): Promise<void> {

@@ -1,5 +1,4 @@
 import type { JobWish } from "@plumbline/schema/jobs/states.ts";
-import { BATCH_SIZE } from "../../crm/hubspot/records.ts";
 import { EVERY_PORTAL, WritesStopped } from "../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "./work.ts";
@@ -37,8 +36,8 @@ type Row = {
   auto_corrected_at: Date[] | null;
 };
 
-/** Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
-export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string): Promise<NextBatch> {
+/** `most`: at most a batch. Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
+export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, most: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const [job] = await tx.$queryRaw<{ wish: JobWish; is_stopped: boolean }[]>`
@@ -56,11 +55,11 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
         LIMIT 1
       ) m ON true
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
-      ORDER BY r.record_id LIMIT ${BATCH_SIZE + 1}`;
+      ORDER BY r.record_id LIMIT ${most + 1}`;
     return {
       wish: job.wish,
-      isLast: rows.length <= BATCH_SIZE,
-      records: rows.slice(0, BATCH_SIZE).map((row) => ({
+      isLast: rows.length <= most,
+      records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,
         keptPlan: row.before && row.after ? { before: row.before, after: row.after } : null,
         memory:

@@ -1,10 +1,26 @@
 import type { EndReason, PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { ZodError } from "zod";
 import { AppError } from "../../app-error.ts";
+import { sqlState } from "../../db/sql-error.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { HubspotError } from "../../crm/hubspot/errors.ts";
 
 /** Trouble that a person can mend, or that ends the job; a result, never an exception of the workflow. */
 export type Trouble = { end: "trouble"; reason: PauseReason } | { end: "failed"; reason: EndReason };
+
+/**
+ * An error of our own that trying again will not cure: a value that no table takes, an answer that we cannot read, a mistake in
+ * our code. What comes from outside (no answer, a lost connection, another attempt) is none.
+ */
+export function isOwnFault(error: unknown): boolean {
+  return (
+    /^2[23]/.test(sqlState(error) ?? "") ||
+    error instanceof ZodError ||
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError
+  );
+}
 
 /** Null for everything that trying again may cure. */
 export function troubleOf(error: unknown): Trouble | null {
