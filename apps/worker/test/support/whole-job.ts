@@ -7,7 +7,7 @@ export type CustomerWithPortal = Customer & { portalId: string };
 export const ENDED = ["completed", "failed", "canceled"];
 
 /** A list with records of its own, in a portal whose own limit is off. */
-export async function makeList(product: TestProduct, portalId: string, size: number): Promise<string> {
+export async function makeList(product: Pick<TestProduct, "control">, portalId: string, size: number): Promise<string> {
   await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });
   const { listId } = (await product.control("POST", `/portals/${portalId}/lists`, {
     objectType: "contact",
@@ -21,7 +21,7 @@ export type WholeJob = { jobId: string; listId: string; size: number; credits: n
 
 /** What must hold after any crash: one outcome a record, the CRM as the outcomes say, credits = successes, nothing held, all laws. */
 export async function expectWhole(
-  product: TestProduct,
+  product: Pick<TestProduct, "control" | "ctx" | "violations">,
   customer: CustomerWithPortal,
   { jobId, listId, size, credits }: WholeJob,
 ): Promise<void> {
