@@ -11,6 +11,8 @@ const PUBLIC_PAGES = [
   "/login",
   "/register",
   "/register/hug",
+  "/forgot-password",
+  "/reset-password/no-such-token",
   "/privacy-policy",
   "/terms-of-service",
   "/unsubscribe/no-such-token",

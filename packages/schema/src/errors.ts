@@ -8,6 +8,11 @@ export const ERRORS = {
   body_too_large: { status: 413, message: "The body is too large." },
   not_signed_in: { status: 401, message: "Please sign in." },
   invalid_credentials: { status: 401, message: "Invalid email or password." },
+  wrong_password: { status: 403, message: "The current password is not right." },
+  common_password: {
+    status: 400,
+    message: "This password is too common: it is on lists that attackers try first. Please choose another.",
+  },
   forbidden: { status: 403, message: "You are not allowed to do this." },
   not_found: { status: 404, message: "This does not exist, or it is not yours." },
   email_taken: { status: 409, message: "An account with this email already exists." },

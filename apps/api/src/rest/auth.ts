@@ -1,11 +1,21 @@
+import { changePassword } from "@plumbline/core/accounts/change-password.ts";
 import { confirmEmail } from "@plumbline/core/accounts/confirm-email.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
 import { register } from "@plumbline/core/accounts/register.ts";
+import { requestPasswordReset } from "@plumbline/core/accounts/request-password-reset.ts";
+import { resetPassword } from "@plumbline/core/accounts/reset-password.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
-import { confirmEmailSchema, loginSchema, registerSchema } from "@plumbline/schema/accounts/auth.ts";
+import {
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { Router, type RequestHandler } from "express";
 import { signedIn } from "../http/signed-in.ts";
@@ -23,6 +33,20 @@ export function authRoutes(ctx: Context): Router {
     await confirmEmail(ctx, confirmEmailSchema.parse(req.body).token);
     res.json({ message: "Your email is confirmed." });
   });
+  router.post(
+    "/forgot-password",
+    async (req, res) => void res.json(await requestPasswordReset(ctx, forgotPasswordSchema.parse(req.body))),
+  );
+  router.post(
+    "/reset-password",
+    async (req, res) => void res.json(await resetPassword(ctx, resetPasswordSchema.parse(req.body))),
+  );
+  router.post(
+    "/change-password",
+    signedIn(ctx, async (actor, req, res) =>
+      res.json(await changePassword(ctx, actor, changePasswordSchema.parse(req.body))),
+    ),
+  );
   router.post(
     "/logout",
     signedIn(ctx, async (actor, _req, res) => {

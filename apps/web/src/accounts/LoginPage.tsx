@@ -60,6 +60,7 @@ export function LoginPage() {
           Log in
         </Button>
       </form>
+      <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
     </AuthCard>
   );
 }

@@ -19,6 +19,7 @@ export const paths = {
   register: "/register",
   registerSprocketeer: "/register/sprocketeer",
   registerHug: "/register/hug",
+  forgotPassword: "/forgot-password",
   dashboard: "/dashboard",
   usage: "/usage",
   jobs: "/jobs",
@@ -35,6 +36,7 @@ export const paths = {
 export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
   configurePortal: "/configure-portal/:portalId",
+  resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",
   unsubscribe: "/unsubscribe/:token",
 } as const;

@@ -54,6 +54,16 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
           },
           {
+            path: paths.forgotPassword,
+            lazy: async () => ({
+              Component: (await import("../accounts/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+            }),
+          },
+          {
+            path: routePatterns.resetPassword,
+            lazy: async () => ({ Component: (await import("../accounts/ResetPasswordPage.tsx")).ResetPasswordPage }),
+          },
+          {
             path: routePatterns.unsubscribe,
             lazy: async () => ({ Component: (await import("../public-pages/UnsubscribePage.tsx")).UnsubscribePage }),
           },

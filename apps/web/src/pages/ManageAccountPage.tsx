@@ -1,9 +1,10 @@
+import { ChangePasswordCard } from "../account/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
 import { SubscriptionCard } from "../account/SubscriptionCard.tsx";
 import { Page } from "../kit/Page.tsx";
 
 /** In the order of the page. */
-const CARDS = [SubscriptionCard, CreditNotificationCard] as const;
+const CARDS = [ChangePasswordCard, SubscriptionCard, CreditNotificationCard] as const;
 
 export function ManageAccountPage() {
   return (

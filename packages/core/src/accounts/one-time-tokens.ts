@@ -2,15 +2,19 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
-export type TokenPurpose = "confirm_email";
+export type TokenPurpose = "confirm_email" | "reset_password";
 
-/** A secret for a link in a mail. Only its hash is stored. */
+/** A secret for a link in a mail. Only its hash is stored; the newest one of a purpose replaces those before it. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
   input: { accountId: string; userId: string; purpose: TokenPurpose; livesMs: number },
 ): Promise<string> {
   const token = ctx.randomToken();
+  await tx.oneTimeToken.updateMany({
+    where: { userId: input.userId, purpose: input.purpose, usedAt: null },
+    data: { usedAt: ctx.now() },
+  });
   await tx.oneTimeToken.create({
     data: {
       id: ctx.newId(),

@@ -4,7 +4,9 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { openCreditAccount, grantCredits } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
+import { nudgeMail } from "../mail/nudge-mail.ts";
 import { writeMail } from "../mail/write-mail.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { createSession } from "./sessions.ts";
 import { issueOneTimeToken } from "./one-time-tokens.ts";
@@ -13,12 +15,13 @@ export type SignedIn = { token: string; user: { email: string; credits: number; 
 
 /**
  * Makes account, first user, credits and sign-in in one transaction, with the mail that asks to confirm the address.
- * Errors: `email_taken`, `unavailable` (too many hashes at once).
+ * Errors: `email_taken`, `common_password`, `unavailable` (too many hashes at once).
  */
 export async function register(
   ctx: Pick<Context, "db" | "newId" | "now" | "randomToken" | "jobRunner" | "log">,
   input: RegisterInput & { partner: Partner | null; userAgent: string },
 ): Promise<SignedIn> {
+  refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();
   const userId = ctx.newId();
@@ -54,11 +57,4 @@ export async function register(
     });
   await nudgeMail(ctx, made.mailId);
   return { token: made.token, user: { email: input.email, credits, isAdmin: false } };
-}
-
-/** The mail is in the database; the dispatcher sends it when this nudge is lost. */
-async function nudgeMail(ctx: Pick<Context, "jobRunner" | "log">, mailId: string): Promise<void> {
-  await ctx.jobRunner
-    .startMail(mailId)
-    .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
 }

@@ -1,6 +1,9 @@
 /** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
 export type MailContent =
   | { template: "confirm_email"; link: string }
+  | { template: "reset_password"; link: string }
+  /** To the owner, whoever changed it. */
+  | { template: "password_changed"; link: string }
   /** A run of a recurring job ended of a cause that a person can mend. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
   | { template: "needs_reconnect"; link: string; portalName: string }

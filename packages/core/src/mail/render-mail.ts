@@ -15,6 +15,21 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "button", label: "Confirm email", href: content.link },
         { kind: "text", text: `If you did not sign up for ${PRODUCT_NAME}, you can ignore this mail.` },
       ]);
+    case "reset_password":
+      return layOut(`Choose a new password for ${PRODUCT_NAME}`, [
+        {
+          kind: "text",
+          text: "Somebody asked for a new password for this address. The link works once, for one hour.",
+        },
+        { kind: "button", label: "Choose a new password", href: content.link },
+        { kind: "text", text: "If that was not you, you can ignore this mail: your password stays as it is." },
+      ]);
+    case "password_changed":
+      return layOut(`Your password for ${PRODUCT_NAME} was changed`, [
+        { kind: "text", text: "Other sign-ins have ended. If you changed it, there is nothing to do." },
+        { kind: "text", text: "If that was not you, take your account back now: choose a new password." },
+        { kind: "button", label: "Choose a new password", href: content.link },
+      ]);
     case "recurring_stopped":
       return layOut(`The recurring cleaning of "${content.listName}" needs you`, [
         { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "Its last run could not be done." },

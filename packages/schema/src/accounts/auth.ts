@@ -24,4 +24,19 @@ export const loginSchema = z.object({
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-export const confirmEmailSchema = z.object({ token: z.string().min(20).max(200) });
+/** The secret of a link in a mail. */
+const linkTokenSchema = z.string().min(20).max(200);
+
+export const confirmEmailSchema = z.object({ token: linkTokenSchema });
+
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
+
+export const resetPasswordSchema = z.object({ token: linkTokenSchema, newPassword: newPasswordSchema });
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().normalize("NFC").min(1, "Please enter your current password.").max(PASSWORD_MAX),
+  newPassword: newPasswordSchema,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

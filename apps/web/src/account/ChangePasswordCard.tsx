@@ -1,0 +1,68 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/auth.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ComponentProps } from "react";
+import { errorWords } from "../app/error-words.ts";
+import { Notice } from "../kit/Notice.tsx";
+import { Panel } from "../kit/Panel.tsx";
+import { restCall } from "../rest/rest-client.ts";
+import { useSession } from "../session/session.ts";
+import classes from "./AccountCards.module.css";
+
+const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
+
+/** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
+export function ChangePasswordCard() {
+  const { token } = useSession();
+  const [typed, setTyped] = useState(EMPTY);
+  const [isMismatch, setMismatch] = useState(false);
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      restCall<{ message: string }>("/api/auth/change-password", { method: "POST", body, token }),
+    onSuccess: () => setTyped(EMPTY),
+  });
+  const field = (name: keyof typeof EMPTY): ComponentProps<typeof PasswordInput> => ({
+    className: classes.field,
+    required: true,
+    withAsterisk: false,
+    value: typed[name],
+    onChange: (event) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <Panel title="Change Password">
+      <form
+        className={classes.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { confirmation, ...body } = typed;
+          const differs = body.newPassword !== confirmation;
+          setMismatch(differs);
+          change.reset();
+          if (!differs) change.mutate(body);
+        }}
+      >
+        {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
+        {change.isError && (
+          <Notice kind="error" title="Failed to change password">
+            {errorWords(change.error).message}
+          </Notice>
+        )}
+        {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
+        <PasswordInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
+        <PasswordInput
+          label="New password"
+          description={`At least ${PASSWORD_MIN} characters. Other sign-ins end.`}
+          autoComplete="new-password"
+          {...field("newPassword")}
+        />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...field("confirmation")} />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import "../app/zod-without-eval.ts";
+import { Button, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { forgotPasswordSchema, type ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import { useMutation } from "@tanstack/react-query";
+import { serverTextOr } from "../app/error-words.ts";
+import { paths } from "../app/paths.ts";
+import { Notice } from "../kit/Notice.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { restCall } from "../rest/rest-client.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import classes from "./AuthCard.module.css";
+
+export function ForgotPasswordPage() {
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: schemaResolver(forgotPasswordSchema, { sync: true }),
+  });
+  const request = useMutation({
+    mutationFn: (body: ForgotPasswordInput) =>
+      restCall<{ message: string }>("/api/auth/forgot-password", { method: "POST", body }),
+  });
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead="We send you a link to choose a new one. It works for one hour."
+      foot={<TextLink to={paths.login}>Back to log in</TextLink>}
+    >
+      {request.isError && <Notice kind="error">{serverTextOr(request.error, "Failed to send reset email")}</Notice>}
+      {request.isSuccess && <Notice kind="success">{request.data.message}</Notice>}
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <Button type="submit" loading={request.isPending}>
+          Send reset link
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { nudgeMail } from "../mail/nudge-mail.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { setPassword } from "./set-password.ts";
+
+/** Ends every other sign-in of this user. Errors: `wrong_password`, `common_password`, `conflict` when it changed meanwhile. */
+export async function changePassword(
+  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  actor: Actor,
+  input: ChangePasswordInput,
+): Promise<{ message: string }> {
+  const { accountId, userId } = actor;
+  const user = await ctx.db.withAccount(accountId, (tx) => tx.user.findUniqueOrThrow({ where: { id: userId } }));
+  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw new AppError("wrong_password");
+  refuseCommonPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword);
+  const mailId = await ctx.db.withAccount(accountId, async (tx) => {
+    // A reset in between has the last word: it may be the owner throwing this sign-in out.
+    const unchanged = await tx.user.updateMany({
+      where: { id: userId, passwordHash: user.passwordHash },
+      data: { passwordHash },
+    });
+    if (unchanged.count === 0) throw new AppError("conflict", "The password was changed elsewhere meanwhile.");
+    return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId });
+  });
+  await nudgeMail(ctx, mailId);
+  return { message: "Your password has been changed. Other sign-ins have ended." };
+}

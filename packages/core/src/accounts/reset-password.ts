@@ -1,0 +1,31 @@
+import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { nudgeMail } from "../mail/nudge-mail.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { useOneTimeToken } from "./one-time-tokens.ts";
+import { hashPassword } from "./passwords.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * By the link of a mail: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
+ * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link.
+ */
+export async function resetPassword(
+  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  input: ResetPasswordInput,
+): Promise<{ message: string }> {
+  refuseCommonPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword);
+  const mailId = await ctx.db.withSystem(async (tx) => {
+    const owner = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "reset_password" });
+    if (!owner) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+    await tx.user.updateMany({
+      where: { id: owner.userId, emailConfirmedAt: null },
+      data: { emailConfirmedAt: ctx.now() },
+    });
+    return await setPassword(ctx, tx, { ...owner, passwordHash, keepSessionId: null });
+  });
+  await nudgeMail(ctx, mailId);
+  return { message: "Your password has been reset." };
+}
