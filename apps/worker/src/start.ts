@@ -42,7 +42,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.activities,
     activities: createActivities(ctx),
-    maxConcurrentActivityTaskExecutions: 16,
+    // Slots mostly wait: for HubSpot, or for the portal's limit. Few of them would let the first jobs keep the others out.
+    maxConcurrentActivityTaskExecutions: 64,
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);

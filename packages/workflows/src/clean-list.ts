@@ -98,6 +98,9 @@ async function begin(jobId: string): Promise<BeginResult> {
 async function run(jobId: string, begun: Run): Promise<Leg> {
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
   const long = longActivities(priority);
+  // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
+  // ahead is bounded above.
+  const first = longActivities({ ...priority, priorityKey: 1 });
   const chunks = new ChunkWindow(WINDOW);
   let isRead = begun.isSnapshotDone;
   let isCleared = false;
@@ -140,7 +143,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
   async function readOn(): Promise<void> {
     try {
-      const slice = isRead ? null : await long.readSlice({ jobId });
+      const slice = isRead ? null : await first.readSlice({ jobId });
       if (slice && slice.end !== "read") {
         trouble = slice;
         return;
@@ -159,8 +162,8 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
   async function clearOnce(): Promise<void> {
     if (isCleared) return;
-    const settled = await long.settleStyle({ jobId });
-    const canary = settled.end === "settled" ? await long.takeCanary({ jobId }) : settled;
+    const settled = await first.settleStyle({ jobId });
+    const canary = settled.end === "settled" ? await first.takeCanary({ jobId }) : settled;
     if (canary.end === "clear") isCleared = true;
     else trouble = canary;
     setCurrentDetails("Cleaning");

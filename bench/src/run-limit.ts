@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { control } from "@plumbline/dev-env/api-client.ts";
+import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import {
+  connectPortal,
+  mapContacts,
+  signUp,
+  startList,
+  type Customer,
+  type JobAnswer,
+} from "@plumbline/dev-env/stories.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+
+/**
+ * How well a job uses the portal's limit (HubSpot: 110 calls in any ten seconds; ours: 100) under the sandbox's true rolling
+ * window, and whether ten jobs at once on one portal all advance. A single 429 is a fault.
+ */
+const { values } = parseArgs({ options: { records: { type: "string", default: "20000" } } });
+const records = Number(values.records);
+const JOBS_AT_ONCE = 10;
+const OURS_IN_TEN_SECONDS = 100;
+
+type Stats = { total: number; refused429: number; maxInTenSeconds: number; requests: Record<string, number> };
+
+const stats = (on: Stack, portalId: string) =>
+  control(on.sandboxUrl, "GET", `/portals/${portalId}/stats`) as Promise<Stats>;
+const job = (customer: Customer, id: string) =>
+  customer.api.ok("GET", `/api/hubspot/jobs/${id}`) as Promise<JobAnswer & { duration_ms: number | null }>;
+const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+const folder = mkdtempSync(join(tmpdir(), "plumbline-limit-"));
+chmodSync(folder, 0o755); // PostgreSQL's own user must be able to enter it
+const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
+const stack = await bootStack({
+  dataFolder: folder,
+  ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
+  webFolder: null,
+  say: (line) => void process.stderr.write(`${line}\n`),
+  overrides: { LOG_LEVEL: "warn" },
+});
+try {
+  const one = await oneJob(stack);
+  const many = await manyJobs(stack);
+  process.stdout.write(
+    `\none job, ${records} records     ${one.calls} calls in ${one.seconds.toFixed(1)} s = ${(one.share * 100).toFixed(1)} % of ${OURS_IN_TEN_SECONDS} in ten seconds, most ${one.most} in any ten, ${one.refused} times 429` +
+      `\n${JOBS_AT_ONCE} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
+  );
+  process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, many })}\n`);
+} finally {
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function newCustomer(on: Stack, credits: number): Promise<Customer & { portalId: string }> {
+  const { id } = (await control(on.sandboxUrl, "POST", "/portals", {})) as { id: number };
+  const customer = await signUp(on, `${randomUUID()}@example.com`, "correct horse battery");
+  await connectPortal(on, customer, String(id));
+  await mapContacts(customer, String(id));
+  const config = parseConfig(on.env);
+  const { client, close } = connectTemporal(config);
+  const log = createLogger({ logLevel: "warn" }, "bench");
+  const ctx = createContext({ config, log, jobRunner: createJobRunner(client, config) });
+  await grantByOperator(ctx, { email: customer.email, amount: credits, key: randomUUID() });
+  await ctx.db.close();
+  await close();
+  return { ...customer, portalId: String(id) };
+}
+
+async function newList(on: Stack, portalId: string, size: number): Promise<string> {
+  const list = (await control(on.sandboxUrl, "POST", `/portals/${portalId}/lists`, {
+    objectType: "contact",
+    name: `Limit ${randomUUID()}`,
+    size,
+  })) as { listId: string | number };
+  return String(list.listId);
+}
+
+async function oneJob(on: Stack) {
+  const customer = await newCustomer(on, records);
+  const listId = await newList(on, customer.portalId, records);
+  await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
+  const id = await startList(customer, customer.portalId, listId);
+  for (;;) {
+    await second();
+    const now = await job(customer, id);
+    if (now.status === "failed" || now.status === "paused") throw new Error(`The job is ${now.status}: ${now.reason}`);
+    if (now.status !== "completed") continue;
+    const told = await stats(on, customer.portalId);
+    const seconds = (now.duration_ms ?? 0) / 1_000;
+    return {
+      calls: told.total,
+      seconds,
+      share: told.total / (seconds * (OURS_IN_TEN_SECONDS / 10)),
+      most: told.maxInTenSeconds,
+      refused: told.refused429,
+    };
+  }
+}
+
+async function manyJobs(on: Stack) {
+  const size = 1_000;
+  const customer = await newCustomer(on, size * JOBS_AT_ONCE);
+  const lists = await Promise.all(Array.from({ length: JOBS_AT_ONCE }, () => newList(on, customer.portalId, size)));
+  await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
+  const ids: string[] = [];
+  for (const listId of lists) ids.push(await startList(customer, customer.portalId, listId));
+  for (;;) {
+    await second();
+    const done = (await Promise.all(ids.map((id) => job(customer, id)))).map((one) => one.records_processed);
+    const all = done.reduce((sum, count) => sum + count, 0);
+    if (all < (size * JOBS_AT_ONCE) / 2) continue;
+    const { refused429 } = await stats(on, customer.portalId);
+    return { size, least: Math.min(...done), most: Math.max(...done), refused: refused429 };
+  }
+}
