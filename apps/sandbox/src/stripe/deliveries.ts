@@ -48,6 +48,8 @@ export type Deliveries = {
 };
 
 const MOST_TRIES = 12;
+/** Connections open at a time; the rest waits its turn. */
+const AT_ONCE = 40;
 
 /** `Stripe-Signature` as in Stripe's documentation: HMAC-SHA256 over "timestamp.body", in hex. Made by hand, without the product's library. */
 export function signature(secret: string, body: string, seconds: number): string {
@@ -102,6 +104,7 @@ export function createDeliveries(
   }
 
   async function attempt(event: StripeEvent, tries: number, forged: boolean): Promise<void> {
+    if (underWay >= AT_ONCE) return later(20 + Math.random() * 60, event, tries, forged);
     underWay += 1;
     const status = Math.random() < deliveries.settings.dropShare ? ("lost" as const) : await post(event, forged);
     underWay -= 1;
