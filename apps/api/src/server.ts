@@ -16,6 +16,7 @@ import { creditRoutes } from "./rest/credits.ts";
 import { crmRoutes } from "./rest/crm.ts";
 import { jobRoutes } from "./rest/jobs.ts";
 import { mappingRoutes } from "./rest/mapping.ts";
+import { openApi } from "./rest/openapi.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
 import { stripeWebhook } from "./rest/stripe-webhook.ts";
 import { usageRoutes } from "./rest/usage.ts";
@@ -66,6 +67,7 @@ export async function createServer(
   app.use("/api/hubspot", webhookRoutes(ctx));
   app.use("/api/stripe/webhook", stripeWebhook(ctx));
   app.use("/api", express.json({ limit: "100kb" }));
+  app.get("/api/openapi.json", openApi(ctx));
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
   app.use("/api", connectRoutes(ctx));

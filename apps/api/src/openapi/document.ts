@@ -1,0 +1,79 @@
+import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
+import { z } from "zod";
+import { OPERATIONS, type Operation } from "./operations.ts";
+
+/** OpenAPI 3.1, made from the schemas that parse. */
+export function openApiDocument(publicUrl: URL): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of OPERATIONS)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: present(operation) };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: "1.0.0",
+      description:
+        "Everything the product does with lists, jobs and credits. Errors are always {error, message, code, requestId}; the code is from a closed list.",
+    },
+    servers: [{ url: publicUrl.origin }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: jsonSchema(errorAnswer, "output") },
+    },
+    paths,
+  };
+}
+
+/** Every status that the operation can answer, beside 500 for what nobody foresaw. */
+export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
+  const codes: ErrorCode[] = [
+    ...(operation.auth === "bearer" ? (["not_signed_in"] as const) : []),
+    ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
+    ...(operation.body ? (["invalid_input"] as const) : []),
+    ...(operation.path.includes("{") ? (["invalid_input"] as const) : []),
+    ...operation.errors,
+  ];
+  return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+}
+
+function present(operation: Operation) {
+  const { answer, body } = operation;
+  const errors = [...errorsOf(operation)].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join("\n"),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  ]);
+  return {
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.auth === "bearer" ? { security: [{ bearer: [] }] } : { security: [] }),
+    parameters: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    })),
+    ...(body
+      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } }
+      : {}),
+    responses: {
+      [operation.status]: {
+        description: "Done.",
+        content:
+          typeof answer === "string"
+            ? { [answer]: { schema: { type: "string" } } }
+            : { "application/json": { schema: jsonSchema(answer, "output") } },
+      },
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): unknown {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

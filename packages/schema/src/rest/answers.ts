@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { ERROR_CODES } from "../errors.ts";
+import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
+import { ADDRESS_PARTS, objectTypeSchema } from "../object-types.ts";
+import { recurrenceIntervalSchema } from "../recurring/rest.ts";
+
+// What REST answers; the document at /api/openapi.json is made from these, and a test holds every answer to them.
+
+const count = z.int().min(0);
+const moment = z.iso.datetime();
+
+export const errorAnswer = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(ERROR_CODES as [string, ...string[]]),
+  requestId: z.string(),
+});
+export const messageAnswer = z.object({ message: z.string() });
+export const signedInAnswer = z.object({
+  token: z.string(),
+  user: z.object({ email: z.string(), credits: count, isAdmin: z.boolean() }),
+});
+export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
+export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
+export const creditBalanceAnswer = z.object({ creditBalance: count });
+export const thresholdAnswer = z.object({ threshold: count.nullable() });
+export const subscriptionAnswer = z.object({ hasActiveSubscription: z.boolean() });
+export const portalSessionAnswer = z.object({ url: z.url() });
+export const checkoutAnswer = z.object({ sessionId: z.string(), url: z.url() });
+export const installUrlAnswer = z.object({ installUrl: z.url() });
+
+const jobFields = {
+  id: z.uuid(),
+  object_type: objectTypeSchema,
+  status: z.enum(JOB_STATUSES),
+  is_recurring: z.boolean(),
+  portal_id: z.string(),
+  records_processed: count,
+  records_cleaned: count,
+  credits_used: count,
+  created_at: moment,
+  duration_ms: count.nullable(),
+};
+const recentJob = z.object(jobFields);
+export const jobAnswer = z.object({
+  ...jobFields,
+  list_id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  reason: z.string().nullable(),
+  records_total: count,
+  outcomes: z.record(z.enum(OUTCOMES), count),
+  retry_of: z.uuid().nullable(),
+});
+export const startedAnswer = z.object({ jobId: z.uuid(), success: z.literal(true), message: z.string() });
+
+const counted = { records_cleaned: count, jobs_count: count, credits_used: count };
+export const usageAnswer = z.object({
+  data: z.object({
+    stats: z.object({ totalJobs: count, totalRecordsCleaned: count, totalCreditsUsed: count, currentCredits: count }),
+    usageByType: z.array(z.object({ object_type: objectTypeSchema, ...counted })),
+    recentJobs: z.array(recentJob).max(100),
+    monthlyUsage: z.array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...counted })),
+  }),
+});
+
+export const connectionsAnswer = z.array(
+  z.object({ id: z.uuid(), portal_id: z.string(), portal_name: z.string(), created_at: moment }),
+);
+export const listsAnswer = z.array(z.object({ listId: z.string(), name: z.string(), size: count }));
+export const propertiesAnswer = z.array(z.object({ name: z.string(), label: z.string(), type: z.string() }));
+export const configStatusAnswer = z.object({
+  isConfigured: z.boolean(),
+  configuredObjectTypes: z.array(objectTypeSchema),
+  hasAnyConfiguration: z.boolean(),
+});
+export const portalConfigAnswer = z.record(
+  objectTypeSchema,
+  z.looseObject(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()]))),
+);
+export const recurringJobsAnswer = z.object({
+  jobs: z.array(
+    z.object({
+      id: z.uuid(),
+      is_active: z.boolean(),
+      portal_name: z.string(),
+      portal_id: z.string(),
+      object_type: objectTypeSchema,
+      list_id: z.string(),
+      recurrence_interval: recurrenceIntervalSchema,
+      next_run_at: moment.nullable(),
+      total_runs: count,
+    }),
+  ),
+});
+
+const byEmail = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object({ email: z.string(), ...shape }));
+export const adminDashboardAnswer = z.object({
+  recentSignups: byEmail({ credits: count, created_at: moment }),
+  highCreditUsers: byEmail({ credits: count }),
+  hubspotConnectionsCount: count,
+  portalConfigsCount: count,
+  creditUnsubscribesCount: count,
+  portalConfigUnsubscribesCount: count,
+  allTimeSuccessfulLookups: count,
+  trackedSuccessfulLookups: count,
+  trackedFailedAttempts: count,
+  topFailedAttempts: byEmail({ total_failed_lookups: count }),
+  referralStats: z.array(z.object({ referral_type: z.string(), count })),
+  usersBelowThreshold: byEmail({ credits: count, credit_threshold: count }),
+  topSuccessful24h: byEmail({ successful_lookups: count }),
+  topSuccessful7d: byEmail({ successful_lookups: count }),
+  topSuccessfulAllTime: byEmail({ successful_lookups: count }),
+  topFailed24h: byEmail({ total_failed_lookups: count, reasons: z.record(z.string(), count) }),
+  topFailed7d: byEmail({ total_failed_lookups: count, reasons: z.record(z.string(), count) }),
+  todaysActiveUsers: byEmail({ credits_used_today: count }),
+});
