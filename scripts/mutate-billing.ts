@@ -50,8 +50,14 @@ const MUTATIONS: Mutation[] = [
   {
     what: "cancel the second subscription and keep its money",
     file: core("end-duplicate"),
-    from: "if (invoice.id) await refundInvoice(stripe, invoice.id);",
-    to: "if (!invoice.id) await refundInvoice(stripe, duplicate.id);",
+    from: "if (intent) await refundWhole(",
+    to: 'if (intent === "") await refundWhole(',
+  },
+  {
+    what: "grant an invoice that came of a change of plan",
+    file: core("converge-invoice"),
+    from: '"subscription_cycle"];',
+    to: '"subscription_cycle", "subscription_update"];',
   },
   {
     what: "take refunds back twice: add instead of aiming at a target",

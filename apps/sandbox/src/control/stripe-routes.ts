@@ -1,5 +1,6 @@
 import type { Router } from "express";
 import { submit } from "../stripe/checkout.ts";
+import type { Invoice } from "../stripe/objects.ts";
 import { isCard } from "../stripe/pages/checkout-page.ts";
 import { act } from "../stripe/pages/dashboard-page.ts";
 import { openDispute, refund } from "../stripe/payments.ts";
@@ -53,6 +54,21 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
     const card = Fields.of(request).optionalText("card") ?? "paid";
     if (!isCard(card)) throw new ControlError(400, `No card "${card}"`);
     inWords(() => response.json(shown(submit(world, request.params.id, { card, name: null, taxId: null }))));
+  });
+  // An invoice of another kind, as a plan switched by hand, a coupon of 100 % or a part payment would make it.
+  router.patch("/stripe/invoices/:id", (request, response) => {
+    const fields = Fields.of(request);
+    const invoice = world.invoices.get(request.params.id);
+    if (!invoice) throw new ControlError(404, "No such invoice");
+    const reason = fields.optionalText("billingReason");
+    const changed: Invoice = {
+      ...invoice,
+      amount_paid: fields.optionalWhole("amountPaid") ?? invoice.amount_paid,
+      status: fields.flag("isOpen") ? "open" : invoice.status,
+      billing_reason: reason === "subscription_update" || reason === "manual" ? reason : invoice.billing_reason,
+    };
+    world.invoices.put(invoice.id, changed);
+    response.json(shown(changed));
   });
   router.post("/stripe/refunds", (request, response) => {
     const fields = Fields.of(request);

@@ -168,6 +168,24 @@ it("finds what no event ever told of", async () => {
   expect(await creditBalance(customer)).toBe(1_510);
 });
 
+it.each([
+  ["of a change of plan", { billingReason: "subscription_update" }],
+  ["made by hand", { billingReason: "manual" }],
+  ["over nothing", { amountPaid: 0 }],
+  ["that is paid in part", { isOpen: true, amountPaid: 1 }],
+])("brings nothing for an invoice %s", async (_what, change) => {
+  await desk.stripe("PUT", "/webhooks", { isOn: false });
+  const customer = await newCustomer();
+  const { sessionId } = await desk.open(customer, GROWTH_MONTHLY);
+  await desk.pay(sessionId);
+  const invoice = (await desk.state()).invoices.at(-1);
+  await desk.stripe("PATCH", `/invoices/${invoice?.id}`, change);
+  await desk.stripe("PUT", "/webhooks", { isOn: true });
+  await desk.stripe("POST", "/replay");
+  await desk.settle();
+  expect([await creditBalance(customer), await isSubscribed(customer)]).toEqual([10, true]);
+});
+
 it("closes an order whose session Stripe does not know, and goes on with the others", async () => {
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   const customer = await newCustomer();
