@@ -118,6 +118,8 @@ const MUTATIONS: Mutation[] = [
 
 const TESTS = ["packages/core/src/billing", "apps/api/test/billing.test.ts"];
 
+/** All of them, or those whose description matches the argument. */
+const chosen = MUTATIONS.filter(({ what }) => new RegExp(process.argv[2] ?? "").test(what));
 const copy = mkdtempSync(join(tmpdir(), "plumbline-mutants-"));
 chmodSync(copy, 0o755); // as root, PostgreSQL's own user must be able to enter it
 let survivors = 0;
@@ -127,7 +129,7 @@ try {
     filter: (path) => path !== join(ROOT, ".git") && path !== join(ROOT, ".data"),
     verbatimSymlinks: true,
   });
-  for (const { what, file, from, to, tests } of MUTATIONS) {
+  for (const { what, file, from, to, tests } of chosen) {
     const path = join(copy, file);
     const original = readFileSync(path, "utf8");
     if (!original.includes(from)) throw new Error(`${file} no longer holds what "${what}" changes`);
@@ -141,7 +143,7 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-process.stdout.write(`${MUTATIONS.length - survivors} of ${MUTATIONS.length} mutations were killed.\n`);
+process.stdout.write(`${chosen.length - survivors} of ${chosen.length} mutations were killed.\n`);
 process.exit(survivors === 0 ? 0 : 1);
 
 /** Names of the tests that fail in the copy; the first one ends the run. */
