@@ -13,6 +13,7 @@ const PUBLIC_PAGES = [
   "/register/hug",
   "/forgot-password",
   "/reset-password/no-such-token",
+  "/docs/api",
   "/privacy-policy",
   "/terms-of-service",
   "/unsubscribe/no-such-token",

@@ -7,6 +7,7 @@ import {
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { makeList } from "./support/whole-job.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // Whole jobs through the front door: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
@@ -287,4 +288,18 @@ it("disconnects: jobs are canceled, the access ends, and what was done stays cou
     )
     .toBe(false);
   expect(await product.violations()).toEqual([]);
+});
+
+it("goes on after a pause though more is left than is read ahead", async () => {
+  const customer = await product.customerWithPortal(3_000);
+  const listId = await makeList(product, customer.portalId, 2_000);
+  const jobId = await startList(customer, customer.portalId, listId);
+  await expect
+    .poll(async () => (await untilJob(customer, jobId, ["running"])).records_processed, { timeout: 30_000 })
+    .toBeGreaterThan(100);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
+  const paused = await untilJob(customer, jobId, ["paused"]);
+  expect(paused.records_total - paused.records_processed).toBeGreaterThan(1_000);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 2_000 });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
@@ -32,7 +32,7 @@ it(
       dataFolder: folder,
       ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
       webFolder: null,
-      say: () => {},
+      say: (line) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`),
       overrides: { HUBSPOT_REQUESTS_PER_SECOND: "40", LOG_LEVEL: "warn" },
     });
     const config = parseConfig({ ...stack.env, LOG_LEVEL: "silent" });
@@ -101,6 +101,9 @@ it(
           interval: 1_000,
         })
         .toEqual([`recurring:${again.jobId}`]);
+    } catch (error) {
+      const log = readFileSync(join(folder, "logs/worker.log"), "utf8").split("\n").slice(-30).join("\n");
+      throw new Error(`The worker's last words:\n${log}`, { cause: error });
     } finally {
       await ctx.db.close();
       await temporalClient.close();

@@ -116,7 +116,9 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
 
   for (;;) {
     if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
-    if (!(isRead && isCleared) && !reading && !isStopped() && chunks.queued < READ_AHEAD) {
+    // After a restart many chunks wait at once: the first look is taken however many there are.
+    const wantsMore = !isCleared || (!isRead && chunks.queued < READ_AHEAD);
+    if (wantsMore && !reading && !isStopped()) {
       reading = true;
       void readOn();
     }

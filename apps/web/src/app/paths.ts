@@ -13,6 +13,7 @@ export const paths = {
   whyUs: "/why-us",
   setupGuide: "/setup-guide",
   pricing: "/pricing",
+  apiDocs: "/docs/api",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   login: "/login",

@@ -38,6 +38,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("../public-pages/SetupGuidePage.tsx")).SetupGuidePage }),
           },
           {
+            path: paths.apiDocs,
+            lazy: async () => ({ Component: (await import("../public-pages/ApiDocsPage.tsx")).ApiDocsPage }),
+          },
+          {
             path: paths.privacyPolicy,
             lazy: async () => ({
               Component: (await import("../public-pages/PrivacyPolicyPage.tsx")).PrivacyPolicyPage,

@@ -23,6 +23,7 @@ export function Footer() {
               {label}
             </Link>
           ))}
+          <Link to={paths.apiDocs}>Integration Guide</Link>
           {supportEmail && <a href={`mailto:${supportEmail}`}>Contact Us</a>}
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>
           <Link to={paths.termsOfService}>Terms of Service</Link>

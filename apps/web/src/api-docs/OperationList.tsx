@@ -1,0 +1,64 @@
+import classes from "./ApiDocs.module.css";
+
+type Content = Record<string, { schema: unknown }>;
+export type Operation = {
+  method: string;
+  path: string;
+  tags: string[];
+  summary: string;
+  security: unknown[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+/** Operations of one kind; what goes in and what comes out is folded away until it is asked for. */
+export function OperationList({ title, operations }: { title: string; operations: readonly Operation[] }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      <ul className={classes.list}>
+        {operations.map((operation) => (
+          <li key={`${operation.method} ${operation.path}`}>
+            <OperationRow {...operation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OperationRow({ method, path, summary, security, requestBody, responses }: Operation) {
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+  return (
+    <details className={classes.operation}>
+      <summary>
+        <span className={classes.method}>{method.toUpperCase()}</span> <code>{path}</code>
+        <span className={classes.summary}>{summary}</span>
+      </summary>
+      <p>{security.length > 0 ? "Needs the bearer token." : "Open to everybody."}</p>
+      {body !== undefined && <Schema title="Body" schema={body} />}
+      {Object.entries(responses).map(([status, response]) => {
+        const schema = Object.values(response.content ?? {})[0]?.schema;
+        const isError = Number(status) >= 400;
+        return (
+          <div key={status}>
+            <h4>{status}</h4>
+            {isError ? (
+              <p className={classes.errors}>{response.description}</p>
+            ) : (
+              <Schema title="Answer" schema={schema ?? {}} />
+            )}
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+function Schema({ title, schema }: { title: string; schema: unknown }) {
+  return (
+    <pre tabIndex={0} aria-label={title}>
+      {JSON.stringify(schema, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,54 @@
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import { useQuery } from "@tanstack/react-query";
+import { OperationList, type Operation } from "../api-docs/OperationList.tsx";
+import classes from "../api-docs/ApiDocs.module.css";
+import { ErrorState } from "../kit/ErrorState.tsx";
+import { Loading } from "../kit/Loading.tsx";
+import { restCall } from "../rest/rest-client.ts";
+import { PublicPage } from "./PublicPage.tsx";
+
+type Document = {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
+};
+
+/** The document that the server makes of itself, for people. */
+export function ApiDocsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["openapi"],
+    queryFn: () => restCall<Document>("/api/openapi.json"),
+    staleTime: Infinity,
+  });
+  const operations = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, method, path })),
+  );
+  const tags = [...new Set(operations.map((operation) => operation.tags[0] ?? ""))];
+  const server = data?.servers[0]?.url ?? "";
+  return (
+    <PublicPage
+      title="Integration guide"
+      description={`The HTTP interface of ${PRODUCT_NAME}: start cleanings, follow them, read what was changed.`}
+      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one bearer token, errors with a code and a request id."
+    >
+      <section className={classes.section}>
+        <h2>The first call</h2>
+        <p>
+          Sign in, keep the token of the answer, and send it with every call. The machine-readable document is{" "}
+          <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); screens use GraphQL at <code>/graphql</code>.
+        </p>
+        <pre tabIndex={0} aria-label="Example with curl">
+          {`TOKEN=$(curl -s ${server}/api/auth/login -H 'content-type: application/json' \\
+  -d '{"email":"you@example.com","password":"..."}' | jq -r .token)
+curl -s ${server}/api/hubspot/manual-clean -H "authorization: Bearer $TOKEN" \\
+  -H 'content-type: application/json' \\
+  -d '{"portalId":"8800101","listId":"11001","objectType":"contact"}'`}
+        </pre>
+      </section>
+      {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {tags.map((tag) => (
+        <OperationList key={tag} title={tag} operations={operations.filter((operation) => operation.tags[0] === tag)} />
+      ))}
+    </PublicPage>
+  );
+}
