@@ -14,6 +14,7 @@ const PUBLIC_PAGES = [
   "/forgot-password",
   "/reset-password/no-such-token",
   "/docs/api",
+  "/support",
   "/privacy-policy",
   "/terms-of-service",
   "/unsubscribe/no-such-token",

@@ -5,7 +5,7 @@ import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { createGraphql } from "./graphql/create-graphql.ts";
 import { answerError, answerUnknownPath } from "./http/answer-error.ts";
-import { contentSecurityPolicy } from "./http/content-security-policy.ts";
+import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { adminRoutes } from "./rest/admin.ts";
@@ -19,6 +19,7 @@ import { mappingRoutes } from "./rest/mapping.ts";
 import { openApi } from "./rest/openapi.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
 import { stripeWebhook } from "./rest/stripe-webhook.ts";
+import { supportRoutes } from "./rest/support.ts";
 import { usageRoutes } from "./rest/usage.ts";
 import { webhookRoutes } from "./rest/webhooks.ts";
 import { configJson } from "./rest/config-json.ts";
@@ -51,13 +52,14 @@ export async function createServer(
       customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "debug"),
     }),
   );
-  app.use(
+  const guarded = (withCaptcha: boolean) =>
     helmet({
-      contentSecurityPolicy: contentSecurityPolicy(ctx.config),
+      contentSecurityPolicy: contentSecurityPolicy(ctx.config, { withCaptcha }),
       hsts: ctx.config.publicUrl.protocol === "https:",
       referrerPolicy: { policy: "no-referrer" },
-    }),
-  );
+    });
+  const [closed, open] = [guarded(false), guarded(true)];
+  app.use((req, res, next) => (isSupportPage(req.path) ? open : closed)(req, res, next));
   app.get("/config.json", configJson(ctx.config));
 
   app.use("/api", (_req, res, next) => {
@@ -69,6 +71,7 @@ export async function createServer(
   app.use("/api", express.json({ limit: "100kb" }));
   app.get("/api/openapi.json", openApi(ctx));
   app.use("/api/auth", authRoutes(ctx));
+  app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
   app.use("/api", connectRoutes(ctx));
   app.use("/api/hubspot", crmRoutes(ctx));

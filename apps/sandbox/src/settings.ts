@@ -6,6 +6,7 @@ export type SandboxSettings = {
   dataFolder: string | null;
   hubspot: HubSpotAppSettings;
   stripe: StripeSettings;
+  captcha: { secret: string };
 };
 
 /** The product's account at Stripe. Without a webhook URL nothing is sent. */
@@ -41,6 +42,7 @@ export const defaultSettings: SandboxSettings = {
     actionUrl: null,
   },
   stripe: { secretKey: "sk_test_sandbox", webhookUrl: null, webhookSecret: "whsec_sandbox" },
+  captcha: { secret: "sandbox-captcha-secret" },
 };
 
 function port(value: string | undefined, name: string, fallback: number, mistakes: string[]): number {

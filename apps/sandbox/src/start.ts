@@ -5,6 +5,8 @@ import express, { type ErrorRequestHandler } from "express";
 import { createDirectory } from "./address-services/directory.ts";
 import { addressServices } from "./address-services/router.ts";
 import { createServiceTraffic } from "./address-services/traffic.ts";
+import { createCaptchaDesk } from "./captcha/captcha-desk.ts";
+import { captchaRouter } from "./captcha/router.ts";
 import { controlRouter } from "./control/router.ts";
 import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
@@ -15,6 +17,7 @@ import { mailPages } from "./mail/mail-pages.ts";
 import type { Mail } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
 import { defaultSettings, type HubSpotAppSettings, type StripeSettings } from "./settings.ts";
+import { communityPage } from "./pages/community-page.ts";
 import { indexPage } from "./pages/index-page.ts";
 import { styleSheet } from "./pages/style-sheet.ts";
 import { stripeApi } from "./stripe/api/router.ts";
@@ -71,6 +74,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
   const services = createServiceTraffic();
+  const captcha = createCaptchaDesk(defaultSettings.captcha, now);
   const mails = journal.collection<Mail>("mails");
 
   const app = express();
@@ -85,11 +89,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/v1", stripeApi(stripe));
   app.use("/stripe", stripePages(stripe));
   app.use("/mail", mailPages(mails));
+  app.use("/captcha", captchaRouter(captcha));
+  app.get("/community", communityPage);
   app.use(
     "/address-services",
     addressServices({ directory: createDirectory(hubspot), traffic: services, faults, holds }),
   );
-  app.use("/control", controlRouter(hubspot, mails, stripe, services));
+  app.use("/control", controlRouter(hubspot, mails, stripe, services, captcha));
   app.use(lastResort);
 
   const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);

@@ -13,6 +13,10 @@ export const ERRORS = {
     status: 400,
     message: "This password is too common: it is on lists that attackers try first. Please choose another.",
   },
+  human_check_failed: {
+    status: 400,
+    message: "We could not make sure that a person sent this. Please try again.",
+  },
   forbidden: { status: 403, message: "You are not allowed to do this." },
   not_found: { status: 404, message: "This does not exist, or it is not yours." },
   email_taken: { status: 409, message: "An account with this email already exists." },

@@ -11,18 +11,32 @@ export function styleNonce(res: ServerResponse): string {
   return nonce;
 }
 
+/** The one page where a script from elsewhere may run. */
+export const isSupportPage = (path: string) => /^\/support\/?$/.test(path);
+
+/** Google serves the rest of its script from a second host. */
+function captchaOrigins(scriptUrl: string): string[] {
+  const { origin, hostname } = new URL(scriptUrl);
+  return [origin, ...(/(^|\.)(google\.com|recaptcha\.net)$/.test(hostname) ? ["https://www.gstatic.com"] : [])];
+}
+
 /** From 'none' upward: nothing inline but the theme's style element with its nonce, nothing from elsewhere. Style attributes are set by components. */
-export function contentSecurityPolicy(config: Pick<Config, "publicUrl">) {
+export function contentSecurityPolicy(
+  config: Pick<Config, "publicUrl" | "humanCheck">,
+  options: { withCaptcha: boolean },
+) {
+  const captcha = options.withCaptcha && config.humanCheck ? captchaOrigins(config.humanCheck.scriptUrl) : [];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...captcha],
       styleSrc: ["'self'", (_req: unknown, res: ServerResponse) => `'nonce-${styleNonce(res)}'`],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...captcha],
+      ...(captcha.length > 0 ? { frameSrc: captcha } : {}),
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],

@@ -1,10 +1,12 @@
 import express, { type ErrorRequestHandler, type Router } from "express";
 import type { TrafficOfServices } from "../address-services/traffic.ts";
+import type { CaptchaDesk } from "../captcha/captcha-desk.ts";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import type { Mail } from "../mail/mailbox.ts";
 import type { StripeWorld } from "../stripe/stripe-world.ts";
 import type { Collection } from "../store/collection.ts";
 import { addressServiceRoutes } from "./address-service-routes.ts";
+import { captchaRoutes } from "./captcha-routes.ts";
 import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { mailRoutes } from "./mail-routes.ts";
@@ -24,6 +26,7 @@ export function controlRouter(
   mails: Collection<Mail>,
   stripe: StripeWorld,
   services: TrafficOfServices,
+  captcha: CaptchaDesk,
 ): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
@@ -34,6 +37,7 @@ export function controlRouter(
   mailRoutes(router, mails);
   stripeRoutes(router, stripe);
   addressServiceRoutes(router, services);
+  captchaRoutes(router, captcha);
   router.use(inWords);
   return router;
 }

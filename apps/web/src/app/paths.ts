@@ -14,6 +14,7 @@ export const paths = {
   setupGuide: "/setup-guide",
   pricing: "/pricing",
   apiDocs: "/docs/api",
+  support: "/support",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   login: "/login",

@@ -42,6 +42,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("../public-pages/ApiDocsPage.tsx")).ApiDocsPage }),
           },
           {
+            path: paths.support,
+            lazy: async () => ({ Component: (await import("../public-pages/SupportPage.tsx")).SupportPage }),
+          },
+          {
             path: paths.privacyPolicy,
             lazy: async () => ({
               Component: (await import("../public-pages/PrivacyPolicyPage.tsx")).PrivacyPolicyPage,

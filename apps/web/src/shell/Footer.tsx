@@ -9,6 +9,7 @@ const LINKS = [
   { to: paths.whyUs, label: "Why Us" },
   { to: paths.setupGuide, label: "Setup Guide" },
   { to: paths.pricing, label: "Pricing" },
+  { to: paths.support, label: "Support" },
 ];
 
 export function Footer() {
@@ -19,7 +20,7 @@ export function Footer() {
         <span>© {PRODUCT_NAME}</span>
         <nav aria-label="Footer" className={classes.links}>
           {LINKS.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} reloadDocument={to === paths.support}>
               {label}
             </Link>
           ))}

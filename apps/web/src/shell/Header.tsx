@@ -24,11 +24,12 @@ export function Header() {
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
-          {navigationFor(session).map(({ to, label, isPushed }) => (
+          {navigationFor(session).map(({ to, label, isPushed, isDocument }) => (
             <NavLink
               key={to}
               to={to}
               end
+              reloadDocument={isDocument ?? false}
               onClick={() => setOpen(false)}
               className={classes.item}
               data-push={isPushed || undefined}

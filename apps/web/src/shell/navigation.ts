@@ -1,11 +1,19 @@
 import { paths } from "../app/paths.ts";
 import type { Session } from "../session/session-store.ts";
 
-type Item = { to: string; label: string; /** The first of those that stand at the right end. */ isPushed?: boolean };
+type Item = {
+  to: string;
+  label: string;
+  /** The first of those that stand at the right end. */
+  isPushed?: boolean;
+  /** Asked from the server: this page has a policy of its own. */
+  isDocument?: boolean;
+};
 
 const FOR_ALL: readonly Item[] = [
   { to: paths.whyUs, label: "Why us" },
   { to: paths.setupGuide, label: "Setup guide" },
+  { to: paths.support, label: "Support", isDocument: true },
 ];
 const HOME: Item = { to: paths.home, label: "Home" };
 

@@ -4,6 +4,9 @@ import { restCall } from "../rest/rest-client.ts";
 export type ServerConfig = {
   productName: string;
   features: { hubspot: boolean; mail: boolean; payments: boolean };
+  /** The support form; null where it is not set up. */
+  humanCheck: { siteKey: string; scriptUrl: string } | null;
+  communityUrl: string | null;
   supportEmail: string | null;
   sandboxUrl: string | null;
   temporalUiUrl: string | null;

@@ -5,6 +5,7 @@ import {
   addressServiceProblems,
   type AddressServiceConfig,
 } from "./address-service.ts";
+import { HUMAN_CHECK_GROUP, humanCheckEnv, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
 
 /**
  * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
@@ -28,6 +29,10 @@ export type Config = {
   adminEmails: string[];
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
+  /** Null: the support form is off. */
+  humanCheck: HumanCheckConfig | null;
+  /** The customers' community chat. */
+  communityUrl: string | null;
   /** Null: addresses are checked by the engine alone. */
   addressService: AddressServiceConfig | null;
   /** `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
@@ -112,6 +117,8 @@ const envSchema = z.object({
     .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
     .optional(),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
+  ...humanCheckEnv,
+  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
@@ -139,6 +146,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
   const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
   const hasStripe = group(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  group(HUMAN_CHECK_GROUP);
   problems.push(...addressServiceProblems(present));
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
     problems.push("SANDBOX_URL: there is no sandbox in production");
@@ -179,6 +187,8 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     mail: hasMail
       ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
+    humanCheck: humanCheckOf(env),
+    communityUrl: env.COMMUNITY_URL ?? null,
     addressService: addressServiceOf(env),
     limits: {
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,

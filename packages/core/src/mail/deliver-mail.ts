@@ -28,6 +28,7 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
   await transport.sendMail({
     from: ctx.config.mail.from,
     to: mail.recipient,
+    ...(stored.template === "support_message" ? { replyTo: stored.email } : {}),
     messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
     ...content,
     ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),

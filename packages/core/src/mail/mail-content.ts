@@ -4,6 +4,8 @@ export type MailContent =
   | { template: "reset_password"; link: string }
   /** To the owner, whoever changed it. */
   | { template: "password_changed"; link: string }
+  /** To the operator, from the support form; `email` is where the answer goes. */
+  | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended of a cause that a person can mend. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
   | { template: "needs_reconnect"; link: string; portalName: string }

@@ -30,6 +30,18 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "text", text: "If that was not you, take your account back now: choose a new password." },
         { kind: "button", label: "Choose a new password", href: content.link },
       ]);
+    case "support_message":
+      return layOut(`Support: ${content.subject}`, [
+        {
+          kind: "facts",
+          rows: [
+            ["Email", content.email],
+            ["Phone", content.phone],
+          ],
+        },
+        ...content.message.split(/\n+/).map((text) => ({ kind: "text" as const, text })),
+        { kind: "button", label: "Open the admin page", href: content.link },
+      ]);
     case "recurring_stopped":
       return layOut(`The recurring cleaning of "${content.listName}" needs you`, [
         { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "Its last run could not be done." },

@@ -9,7 +9,7 @@ import type { MailContent } from "./mail-content.ts";
 export async function writeMail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  mail: { accountId: string; recipient: string; idemKey: string; content: MailContent },
+  mail: { accountId: string | null; recipient: string; idemKey: string; content: MailContent },
 ): Promise<string> {
   const { template, ...facts } = mail.content;
   await tx.mail.createMany({

@@ -1,0 +1,63 @@
+import "../app/zod-without-eval.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { supportMessageSchema, type SupportMessage } from "@plumbline/schema/support/rest.ts";
+import { useMutation } from "@tanstack/react-query";
+import { serverTextOr } from "../app/error-words.ts";
+import { Notice } from "../kit/Notice.tsx";
+import { restCall } from "../rest/rest-client.ts";
+import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";
+import classes from "./SupportForm.module.css";
+
+const EMPTY = { email: "", phone: "", subject: "", message: "" };
+
+/** Spec 8. The script of the human check is loaded when the form gets the focus, not before. */
+export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: EMPTY,
+    validate: schemaResolver(supportMessageSchema, { sync: true }),
+  });
+  const send = useMutation({
+    mutationFn: async (message: SupportMessage) => {
+      const recaptchaToken = await humanToken(humanCheck);
+      return await restCall<{ message: string }>("/api/auth/support/send-email", {
+        method: "POST",
+        body: { ...message, recaptchaToken },
+      });
+    },
+    onSuccess: () => form.reset(),
+  });
+  const field = (name: keyof typeof EMPTY) => ({
+    required: true,
+    withAsterisk: false,
+    key: form.key(name),
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      // A failure shows when the form is sent.
+      onFocusCapture={() => void Promise.allSettled([loadHumanCheck(humanCheck)])}
+      onSubmit={form.onSubmit((values) => send.mutate(values))}
+    >
+      <TextInput label="Email" type="email" autoComplete="email" {...field("email")} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...field("phone")} />
+      <TextInput label="Subject" {...field("subject")} />
+      <Textarea label="Message" autosize minRows={5} {...field("message")} />
+      {send.isSuccess && (
+        <Notice kind={send.data.message.includes("success") ? "success" : "info"}>{send.data.message}</Notice>
+      )}
+      {send.isError && (
+        <Notice kind="error">{serverTextOr(send.error, "Failed to send email. Please try again.")}</Notice>
+      )}
+      <div>
+        <Button type="submit" disabled={send.isPending}>
+          {send.isPending ? "Sending..." : "Send"}
+        </Button>
+      </div>
+    </form>
+  );
+}

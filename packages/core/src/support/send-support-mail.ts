@@ -1,0 +1,27 @@
+import type { SendSupportMailInput } from "@plumbline/schema/support/rest.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { nudgeMail } from "../mail/nudge-mail.ts";
+import { writeMail } from "../mail/write-mail.ts";
+import { verifyHuman } from "./verify-human.ts";
+
+/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`. */
+export async function sendSupportMail(
+  ctx: Pick<Context, "config" | "db" | "log" | "newId" | "now" | "jobRunner">,
+  input: SendSupportMailInput,
+): Promise<{ message: string }> {
+  const { mail } = ctx.config;
+  if (!mail) throw new AppError("not_available");
+  const { recaptchaToken, ...content } = input;
+  await verifyHuman(ctx, { token: recaptchaToken, action: "submit" });
+  const mailId = await ctx.db.withSystem((tx) =>
+    writeMail(ctx, tx, {
+      accountId: null,
+      recipient: mail.supportEmail,
+      idemKey: `support:${ctx.newId()}`,
+      content: { template: "support_message", link: "/admin", ...content },
+    }),
+  );
+  await nudgeMail(ctx, mailId);
+  return { message: "Your message was sent successfully. We answer by email." };
+}
