@@ -70,7 +70,7 @@ describe("signing in", () => {
   });
 
   it("stores no token and no password", async () => {
-    const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "" });
+    const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "", ip: "" });
     const rows = await product.ctx.db.withSystem(async (tx) =>
       JSON.stringify([await tx.session.findMany(), await tx.user.findMany()]),
     );
@@ -96,7 +96,7 @@ describe("signing in", () => {
   });
 
   it("ends after a day without use, and after fourteen days in any case", async () => {
-    const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "" });
+    const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "", ip: "" });
     const at = (hours: number) =>
       authenticate({ ...product.ctx, now: () => new Date(Date.now() + hours * 3_600_000) }, token);
     await expect(at(25)).rejects.toMatchObject({ code: "not_signed_in" });

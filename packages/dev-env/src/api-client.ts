@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 /** A customer's program: the REST calls by path, as any integration would make them. */
 export type ApiClient = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
@@ -7,7 +9,9 @@ export type ApiClient = {
 };
 export type ApiAnswer = { status: number; body: unknown; headers: Headers; text: string };
 
+/** Each client has an address of its own, which an api behind one trusted proxy believes, and any other does not. */
 export function apiClient(baseUrl: string, token: string | null = null): ApiClient {
+  const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   const client: ApiClient = {
     token,
     async call(method, path, body, headers = {}) {
@@ -15,6 +19,7 @@ export function apiClient(baseUrl: string, token: string | null = null): ApiClie
         method,
         redirect: "manual",
         headers: {
+          "x-forwarded-for": address,
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(client.token ? { authorization: `Bearer ${client.token}` } : {}),
           ...headers,

@@ -5,7 +5,7 @@ import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { productEnv, webhookUrls } from "./product-env.ts";
+import { productEnv, webhookUrls, WIDE_RATES } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
@@ -119,6 +119,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       },
       // `ADDRESS_SERVICE=smarty npm start` shows the sandbox's address services at work.
       {
+        ...WIDE_RATES,
         ...(process.env.ADDRESS_SERVICE ? { ADDRESS_SERVICE: process.env.ADDRESS_SERVICE } : {}),
         ...options.overrides,
       },

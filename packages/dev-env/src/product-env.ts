@@ -44,6 +44,16 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
   };
 }
 
+/** On one's own machine everybody has one address: what counts by address is wide. */
+export const WIDE_RATES = {
+  RATE_LOGIN_PER_IP: "100000/1h",
+  RATE_REGISTER_PER_IP: "100000/1h",
+  RATE_FORGOT_PER_IP: "100000/1h",
+  RATE_RESET_PER_IP: "100000/1h",
+  RATE_SUPPORT_PER_IP: "100000/1h",
+  RATE_TRY_PER_IP: "100000/1h",
+};
+
 /** Where HubSpot sends what it tells by itself. */
 export function webhookUrls(publicUrl: string): { webhookUrl: string; actionUrl: string } {
   return {

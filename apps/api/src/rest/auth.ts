@@ -19,13 +19,13 @@ import {
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { Router, type RequestHandler } from "express";
 import { signedIn } from "../http/signed-in.ts";
+import { visitorOf } from "../http/visitor.ts";
 
 export function authRoutes(ctx: Context): Router {
   const router = Router();
   router.post(
     "/login",
-    async (req, res) =>
-      void res.json(await login(ctx, { ...loginSchema.parse(req.body), userAgent: req.get("user-agent") ?? "" })),
+    async (req, res) => void res.json(await login(ctx, { ...loginSchema.parse(req.body), ...visitorOf(req) })),
   );
   router.post("/register", registers(ctx, null));
   for (const partner of PARTNERS) router.post(`/register/${partner}`, registers(ctx, partner));
@@ -35,11 +35,13 @@ export function authRoutes(ctx: Context): Router {
   });
   router.post(
     "/forgot-password",
-    async (req, res) => void res.json(await requestPasswordReset(ctx, forgotPasswordSchema.parse(req.body))),
+    async (req, res) =>
+      void res.json(await requestPasswordReset(ctx, { ...forgotPasswordSchema.parse(req.body), ...visitorOf(req) })),
   );
   router.post(
     "/reset-password",
-    async (req, res) => void res.json(await resetPassword(ctx, resetPasswordSchema.parse(req.body))),
+    async (req, res) =>
+      void res.json(await resetPassword(ctx, { ...resetPasswordSchema.parse(req.body), ...visitorOf(req) })),
   );
   router.post(
     "/change-password",
@@ -72,6 +74,6 @@ export function authRoutes(ctx: Context): Router {
 function registers(ctx: Context, partner: Partner | null): RequestHandler {
   return async (req, res) => {
     const input = registerSchema.parse(req.body);
-    res.status(201).json(await register(ctx, { ...input, partner, userAgent: req.get("user-agent") ?? "" }));
+    res.status(201).json(await register(ctx, { ...input, partner, ...visitorOf(req) }));
   };
 }

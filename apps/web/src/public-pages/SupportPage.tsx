@@ -32,10 +32,7 @@ export function SupportPage() {
             text: config?.communityUrl ? (
               <>
                 Many questions have an answer already in the{" "}
-                <a href={config.communityUrl} rel="noreferrer">
-                  community chat
-                </a>
-                .
+                <TextLink to={config.communityUrl}>community chat</TextLink>.
               </>
             ) : (
               "There is no community chat yet. Write to us below."

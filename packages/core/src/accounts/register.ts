@@ -4,6 +4,8 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { openCreditAccount, grantCredits } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -15,12 +17,13 @@ export type SignedIn = { token: string; user: { email: string; credits: number; 
 
 /**
  * Makes account, first user, credits and sign-in in one transaction, with the mail that asks to confirm the address.
- * Errors: `email_taken`, `common_password`, `unavailable` (too many hashes at once).
+ * Errors: `email_taken`, `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
  */
 export async function register(
-  ctx: Pick<Context, "db" | "newId" | "now" | "randomToken" | "jobRunner" | "log">,
-  input: RegisterInput & { partner: Partner | null; userAgent: string },
+  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "jobRunner" | "log">,
+  input: RegisterInput & { partner: Partner | null; userAgent: string; ip: string },
 ): Promise<SignedIn> {
+  await takeTurn(ctx, { rate: "registerPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();

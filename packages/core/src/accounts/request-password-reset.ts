@@ -1,20 +1,24 @@
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../context.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { issueOneTimeToken } from "./one-time-tokens.ts";
 
-type ResetContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "jobRunner" | "log" | "sleep">;
+type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "jobRunner" | "log" | "sleep">;
 
 const LIVES_MS = 60 * 60 * 1000;
 /** Longer than the work takes, so that the time of the answer does not tell whether there is such a user. */
 const ANSWER_AFTER_MS = 400;
 
-/** Mails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. */
+/** Mails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. Error: `rate_limited`, alike too. */
 export async function requestPasswordReset(
   ctx: ResetContext,
-  input: ForgotPasswordInput,
+  input: ForgotPasswordInput & { ip: string },
 ): Promise<{ message: string }> {
+  await takeTurn(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
+  await takeTurn(ctx, { rate: "forgotPerUser", by: [input.email] });
   const [mailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
   // Not waited for: its time would tell that there is a mail.
   if (mailId) void nudgeMail(ctx, mailId);

@@ -1,6 +1,8 @@
 import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { useOneTimeToken } from "./one-time-tokens.ts";
@@ -9,12 +11,13 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * By the link of a mail: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
- * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link.
+ * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link, `rate_limited`.
  */
 export async function resetPassword(
-  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
-  input: ResetPasswordInput,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "jobRunner" | "log">,
+  input: ResetPasswordInput & { ip: string },
 ): Promise<{ message: string }> {
+  await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const mailId = await ctx.db.withSystem(async (tx) => {

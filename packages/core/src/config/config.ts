@@ -6,6 +6,7 @@ import {
   type AddressServiceConfig,
 } from "./address-service.ts";
 import { HUMAN_CHECK_GROUP, humanCheckEnv, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
+import { ratesEnv, ratesOf, type Rate, type RateName } from "./rates.ts";
 
 /**
  * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
@@ -29,6 +30,8 @@ export type Config = {
   adminEmails: string[];
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
+  /** What one visitor or user may do in a while. */
+  rates: Record<RateName, Rate>;
   /** Null: the support form is off. */
   humanCheck: HumanCheckConfig | null;
   /** The customers' community chat. */
@@ -118,6 +121,7 @@ const envSchema = z.object({
     .optional(),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   ...humanCheckEnv,
+  ...ratesEnv,
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),
@@ -188,6 +192,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
     humanCheck: humanCheckOf(env),
+    rates: ratesOf(env),
     communityUrl: env.COMMUNITY_URL ?? null,
     addressService: addressServiceOf(env),
     limits: {

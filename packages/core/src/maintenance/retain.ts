@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";
+import { deleteOldWindows } from "./delete-old-windows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
 
 /** One small step of retention; repeated until it is done, so that a night's work can be interrupted anywhere. */
@@ -9,6 +10,7 @@ export async function retain(
 ): Promise<{ isDone: boolean }> {
   const values = await emptyOldValues(ctx);
   const events = await deleteOldEvents(ctx);
+  await deleteOldWindows(ctx);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.updateMany({
       where: { id: input.runId },

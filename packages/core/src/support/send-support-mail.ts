@@ -1,18 +1,21 @@
 import type { SendSupportMailInput } from "@plumbline/schema/support/rest.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { verifyHuman } from "./verify-human.ts";
 
-/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`. */
+/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`, `rate_limited`. */
 export async function sendSupportMail(
   ctx: Pick<Context, "config" | "db" | "log" | "newId" | "now" | "jobRunner">,
-  input: SendSupportMailInput,
+  input: SendSupportMailInput & { ip: string },
 ): Promise<{ message: string }> {
   const { mail } = ctx.config;
   if (!mail) throw new AppError("not_available");
-  const { recaptchaToken, ...content } = input;
+  const { recaptchaToken, ip, ...content } = input;
+  await takeTurn(ctx, { rate: "supportPerIp", by: [visitorNetwork(ip)] });
   await verifyHuman(ctx, { token: recaptchaToken, action: "submit" });
   const mailId = await ctx.db.withSystem((tx) =>
     writeMail(ctx, tx, {

@@ -49,6 +49,8 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`,
     DISPATCH_EVERY_MS: "1000",
+    // The limits are those of production; each client comes from an address of its own.
+    TRUST_PROXY_HOPS: "1",
     ...overrides,
   });
   const config = parseConfig(env);

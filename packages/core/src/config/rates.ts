@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** So many in a window of time. */
+export type Rate = { most: number; windowMs: number };
+
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** `5/15m`: five in fifteen minutes. */
+const rate = (usual: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/, "must look like 5/15m: so many in so many seconds, minutes or hours")
+    .default(usual)
+    .transform((text): Rate => {
+      const [most = "", window = ""] = text.split("/");
+      return {
+        most: Number(most),
+        windowMs: Number(window.slice(0, -1)) * UNITS[window.slice(-1) as keyof typeof UNITS],
+      };
+    });
+
+/** Per user counts by the e-mail that was typed, whether or not there is such a user. Failures alone count for signing in. */
+export const ratesEnv = {
+  RATE_LOGIN_PER_USER_AND_IP: rate("5/15m"),
+  RATE_LOGIN_PER_USER: rate("20/1h"),
+  RATE_LOGIN_PER_IP: rate("100/1h"),
+  RATE_REGISTER_PER_IP: rate("10/1h"),
+  RATE_FORGOT_PER_USER: rate("3/1h"),
+  RATE_FORGOT_PER_IP: rate("20/1h"),
+  RATE_RESET_PER_IP: rate("20/1h"),
+  RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
+  RATE_SUPPORT_PER_IP: rate("5/1h"),
+  RATE_TRY_PER_IP: rate("60/10m"),
+};
+
+export type RateName =
+  | "loginPerUserAndIp"
+  | "loginPerUser"
+  | "loginPerIp"
+  | "registerPerIp"
+  | "forgotPerUser"
+  | "forgotPerIp"
+  | "resetPerIp"
+  | "changePasswordPerUser"
+  | "supportPerIp"
+  | "tryPerIp";
+
+export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<RateName, Rate> {
+  return {
+    loginPerUserAndIp: env.RATE_LOGIN_PER_USER_AND_IP,
+    loginPerUser: env.RATE_LOGIN_PER_USER,
+    loginPerIp: env.RATE_LOGIN_PER_IP,
+    registerPerIp: env.RATE_REGISTER_PER_IP,
+    forgotPerUser: env.RATE_FORGOT_PER_USER,
+    forgotPerIp: env.RATE_FORGOT_PER_IP,
+    resetPerIp: env.RATE_RESET_PER_IP,
+    changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
+    supportPerIp: env.RATE_SUPPORT_PER_IP,
+    tryPerIp: env.RATE_TRY_PER_IP,
+  };
+}

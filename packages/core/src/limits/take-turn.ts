@@ -1,0 +1,44 @@
+import { AppError } from "../app-error.ts";
+import type { RateName } from "../config/rates.ts";
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import { hashToken } from "../secrets/secret-box.ts";
+
+/** One try of something, by somebody: an e-mail, a user's id, a network, or two of them. */
+export type Turn = { rate: RateName; by: readonly string[] };
+
+/**
+ * Counts the try, or refuses it once the window is used up, whatever process asks: rows and clock are the database's. Counting
+ * comes before the work, so that a hundred guesses at once are a hundred. Error: `rate_limited` with `retryAfterMs`.
+ */
+export async function takeTurn(ctx: Pick<Context, "db" | "config">, turn: Turn): Promise<void> {
+  const { most, windowMs } = ctx.config.rates[turn.rate];
+  const [row] = await ctx.db.statement<{ taken: number; left_ms: number }>(sql`
+    INSERT INTO rate_window AS w (key, taken, ends_at)
+    VALUES (${keyOf(turn)}, 1, now() + ${windowMs}::float8 * interval '1 millisecond')
+    ON CONFLICT (key) DO UPDATE SET
+      taken = CASE WHEN w.ends_at <= now() THEN 1 ELSE LEAST(w.taken, 1000000000) + 1 END,
+      ends_at = CASE WHEN w.ends_at <= now() THEN excluded.ends_at ELSE w.ends_at END
+    RETURNING taken, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left_ms`);
+  if (!row || row.taken <= most) return;
+  const retryAfterMs = Math.max(1_000, Math.ceil(row.left_ms));
+  throw new AppError("rate_limited", `Too many attempts. Please try again in ${lasting(retryAfterMs)}.`, {
+    retryAfterMs,
+  });
+}
+
+/** What turned out to be no offence does not count. */
+export async function giveBackTurns(ctx: Pick<Context, "db">, turns: readonly Turn[]): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${turns.map(keyOf)})`);
+}
+
+/** Hashed: the table holds nobody's address and nobody's e-mail. */
+function keyOf({ rate, by }: Turn): string {
+  return hashToken(JSON.stringify([rate, ...by]));
+}
+
+function lasting(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes > 1 ? `${minutes} minutes` : "a minute";
+}
