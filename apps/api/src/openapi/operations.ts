@@ -14,6 +14,7 @@ import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { changeScheduleSchema, createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
+import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
 import { z } from "zod";
 
 // A table, so longer than a file of ours mostly is: one row for each operation of REST. A test holds it to the routes that are
@@ -120,6 +121,16 @@ export const OPERATIONS: readonly Operation[] = [
     body: changePasswordSchema,
     answer: answers.messageAnswer,
     errors: ["invalid_credentials", "rate_limited", "unavailable"],
+  },
+  {
+    ...open,
+    method: "post",
+    path: "/api/auth/support/send-email",
+    tag: "Account",
+    summary: "Writes to support; `recaptchaToken` is the human check's for the action `submit`.",
+    body: sendSupportMailSchema,
+    answer: answers.messageAnswer,
+    errors: ["human_check_failed", "rate_limited", "not_available", "unavailable"],
   },
   {
     ...signedIn,
