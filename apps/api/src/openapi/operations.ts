@@ -50,7 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
     status: 201,
     body: registerSchema,
     answer: answers.signedInAnswer,
-    errors: ["email_taken", "rate_limited", "unavailable"],
+    errors: ["email_taken", "common_password", "rate_limited", "unavailable"],
   },
   ...PARTNERS.map((partner): Operation => ({
     ...open,
@@ -61,7 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
     status: 201,
     body: registerSchema,
     answer: answers.signedInAnswer,
-    errors: ["email_taken", "rate_limited", "unavailable"],
+    errors: ["email_taken", "common_password", "rate_limited", "unavailable"],
   })),
   {
     ...open,
@@ -110,7 +110,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: "Sets a new password by the link's token and ends all sign-ins.",
     body: resetPasswordSchema,
     answer: answers.messageAnswer,
-    errors: ["rate_limited", "unavailable"],
+    errors: ["common_password", "not_found", "rate_limited", "unavailable"],
   },
   {
     ...signedIn,
@@ -120,7 +120,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: "Sets a new password and ends the other sign-ins.",
     body: changePasswordSchema,
     answer: answers.messageAnswer,
-    errors: ["invalid_credentials", "rate_limited", "unavailable"],
+    errors: ["wrong_password", "common_password", "conflict", "rate_limited", "unavailable"],
   },
   {
     ...open,
