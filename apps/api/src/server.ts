@@ -20,6 +20,7 @@ import { openApi } from "./rest/openapi.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
 import { stripeWebhook } from "./rest/stripe-webhook.ts";
 import { supportRoutes } from "./rest/support.ts";
+import { tryRoutes } from "./rest/try.ts";
 import { usageRoutes } from "./rest/usage.ts";
 import { webhookRoutes } from "./rest/webhooks.ts";
 import { configJson } from "./rest/config-json.ts";
@@ -73,6 +74,7 @@ export async function createServer(
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
+  app.use("/api", tryRoutes(ctx));
   app.use("/api", connectRoutes(ctx));
   app.use("/api/hubspot", crmRoutes(ctx));
   app.use("/api/hubspot", mappingRoutes(ctx));

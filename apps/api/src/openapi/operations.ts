@@ -15,6 +15,7 @@ import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { changeScheduleSchema, createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
+import { tryAddressAnswer, tryAddressSchema } from "@plumbline/schema/try/rest.ts";
 import { z } from "zod";
 
 // A table, so longer than a file of ours mostly is: one row for each operation of REST. A test holds it to the routes that are
@@ -131,6 +132,16 @@ export const OPERATIONS: readonly Operation[] = [
     body: sendSupportMailSchema,
     answer: answers.messageAnswer,
     errors: ["human_check_failed", "rate_limited", "not_available", "unavailable"],
+  },
+  {
+    ...open,
+    method: "post",
+    path: "/api/try",
+    tag: "Cleaning",
+    summary: "What would be done with this address; nothing is stored, written or charged.",
+    body: tryAddressSchema,
+    answer: tryAddressAnswer,
+    errors: ["rate_limited"],
   },
   {
     ...signedIn,

@@ -84,35 +84,39 @@ export function decide(
   return decisionOf(work, { record, values }, result);
 }
 
-/** Pure: the words of the engine become an outcome. */
+/** Pure: what a result means for one record. */
 export function decisionOf(
   work: Pick<ChunkWork, "mapped">,
   { record, values }: Candidate,
   result: CleanResult,
 ): Decision {
-  const base = {
+  const { outcome, reason } = outcomeOf(result);
+  return {
     recordId: record.recordId,
+    outcome,
+    reason,
     before: values,
-    read: values,
+    after:
+      outcome === "corrected" ? Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])) : values,
     changes: result.changes,
+    read: values,
     result,
     verifier: null,
     serviceTextDays: null,
   };
+}
+
+/** Pure: the words of the engine become an outcome. */
+export function outcomeOf(result: CleanResult): Pick<Decision, "outcome" | "reason"> {
   switch (result.outcome) {
     case "accept":
-      return { ...base, outcome: "confirmed", reason: "already_right", after: values };
+      return { outcome: "confirmed", reason: "already_right" };
     case "corrected":
-      return {
-        ...base,
-        outcome: "corrected",
-        reason: "cleaned",
-        after: Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])),
-      };
+      return { outcome: "corrected", reason: "cleaned" };
     case "review":
-      return { ...base, outcome: "review", reason: decisive(result, "review"), after: values };
+      return { outcome: "review", reason: decisive(result, "review") };
     case "fail":
-      return { ...base, outcome: "failed", reason: decisive(result, "fail"), after: values };
+      return { outcome: "failed", reason: decisive(result, "fail") };
   }
 }
 

@@ -1,0 +1,42 @@
+import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/rest.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import { outcomeOf } from "../jobs/run/decide.ts";
+import { reasonWords } from "../jobs/record-view.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { visitorNetwork } from "../limits/visitor-network.ts";
+
+/**
+ * What a job would do with this address, for everybody to see. The engine alone is asked, nothing is stored, logged or charged.
+ * Error: `rate_limited`.
+ */
+export async function tryAddress(
+  ctx: Pick<Context, "config" | "db" | "engine">,
+  input: TryAddressInput & { ip: string },
+): Promise<TryAddressAnswer> {
+  const { ip, ...before } = input;
+  await takeTurn(ctx, { rate: "tryPerIp", by: [visitorNetwork(ip)] });
+  const result = ctx.engine().clean(before);
+  const { outcome, reason } = outcomeOf(result);
+  return {
+    outcome,
+    reasonText: reasonWords(reason),
+    fields: ADDRESS_PARTS.map((part) => {
+      const change = outcome === "failed" ? undefined : result.changes.find(({ field }) => field === part);
+      return {
+        part,
+        before: before[part],
+        after: change?.after ?? before[part],
+        change: change
+          ? {
+              kind: change.kind,
+              reason: change.reason,
+              reasonText: reasonWords(change.reason),
+              confidence: change.confidence,
+            }
+          : null,
+      };
+    }),
+    notChecked: result.notChecked,
+  };
+}

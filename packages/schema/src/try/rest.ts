@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { OUTCOMES } from "../jobs/states.ts";
+import { ADDRESS_PARTS } from "../object-types.ts";
+
+const part = z.string().max(200).default("");
+
+export const tryAddressSchema = z
+  .object({ street_address: part, city: part, state: part, postal_code: part, country: part })
+  .refine((address) => Object.values(address).some((value) => value.trim() !== ""), "Please type an address.");
+export type TryAddressInput = z.infer<typeof tryAddressSchema>;
+
+const change = z.object({ kind: z.string(), reason: z.string(), reasonText: z.string(), confidence: z.number() });
+
+/** As a record of a job: what would be done, each part before and after, and what nobody looked up. */
+export const tryAddressAnswer = z.object({
+  outcome: z.enum(OUTCOMES),
+  reasonText: z.string(),
+  /** For `review` the values after are proposals that nobody writes. */
+  fields: z.array(
+    z.object({ part: z.enum(ADDRESS_PARTS), before: z.string(), after: z.string(), change: change.nullable() }),
+  ),
+  notChecked: z.array(z.string()),
+});
+export type TryAddressAnswer = z.infer<typeof tryAddressAnswer>;
