@@ -8,7 +8,7 @@ import { useSession } from "../session/session.ts";
 import { LookupCounter } from "./LookupCounter.tsx";
 import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
-import { TryExamples } from "./TryExamples.tsx";
+import { TryAddress } from "./TryAddress.tsx";
 
 const BENEFITS = [
   {
@@ -57,7 +57,7 @@ export function HomePage() {
     <PublicPage
       title="Clean addresses in HubSpot, and see every change"
       description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay only for results."
-      aside={<TryExamples />}
+      aside={<TryAddress />}
       lead="Plumbline checks street, city, state, postal code and country against each other, puts right what is certain, and leaves the rest for you to decide."
       action={
         <>

@@ -5,6 +5,7 @@ export type ExampleAddress = {
   fields: readonly DiffField[];
   outcome: "corrected" | "review";
   notChecked: readonly string[];
+  reasonText: string;
 };
 
 const field = (
@@ -29,6 +30,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Misspelled city",
     outcome: "corrected",
     notChecked: NOT_LOOKED_UP,
+    reasonText: "",
     fields: [
       field("street_address", "742 evergreen terrace", "742 Evergreen Ter", "format", "standard_form", 0.98),
       field("city", "Sprngfield", "Springfield", "spelling", "city_misspelled", 0.93),
@@ -41,6 +43,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Lost zero",
     outcome: "corrected",
     notChecked: NOT_LOOKED_UP,
+    reasonText: "",
     fields: [
       field("street_address", "1 Beacon St", "1 Beacon St"),
       field("city", "Boston", "Boston"),
@@ -53,6 +56,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Contradiction",
     outcome: "corrected",
     notChecked: NOT_LOOKED_UP,
+    reasonText: "",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Austin", "Austin"),
@@ -65,6 +69,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Doubt",
     outcome: "review",
     notChecked: ["city", ...NOT_LOOKED_UP],
+    reasonText: "City and postal code contradict each other.",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Dallas", "Dallas"),
