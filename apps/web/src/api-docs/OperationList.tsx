@@ -57,8 +57,9 @@ function OperationRow({ method, path, summary, security, requestBody, responses 
 
 function Schema({ title, schema }: { title: string; schema: unknown }) {
   return (
-    <pre tabIndex={0} aria-label={title}>
-      {JSON.stringify(schema, null, 2)}
-    </pre>
+    <figure className={classes.schema}>
+      <figcaption>{title}</figcaption>
+      <pre>{JSON.stringify(schema, null, 2)}</pre>
+    </figure>
   );
 }

@@ -36,7 +36,7 @@ export function ApiDocsPage() {
           Sign in, keep the token of the answer, and send it with every call. The machine-readable document is{" "}
           <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); screens use GraphQL at <code>/graphql</code>.
         </p>
-        <pre tabIndex={0} aria-label="Example with curl">
+        <pre>
           {`TOKEN=$(curl -s ${server}/api/auth/login -H 'content-type: application/json' \\
   -d '{"email":"you@example.com","password":"..."}' | jq -r .token)
 curl -s ${server}/api/hubspot/manual-clean -H "authorization: Bearer $TOKEN" \\
