@@ -16,7 +16,7 @@ import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
 import { completeCallbacks } from "@plumbline/core/webhooks/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/webhooks/drain-inbox.ts";
 import { pollChanges } from "@plumbline/core/webhooks/poll-changes.ts";
-import { objectTypeSchema } from "@plumbline/schema/object-types.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { mendSchedules } from "@plumbline/core/maintenance/mend-schedules.ts";
 import { retain } from "@plumbline/core/maintenance/retain.ts";

@@ -1,9 +1,6 @@
-import { z } from "zod";
-
 /** The CRM records that can be cleaned. */
 export const OBJECT_TYPES = ["contact", "company", "deal", "ticket"] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
-export const objectTypeSchema = z.enum(OBJECT_TYPES);
 
 export const OBJECT_TYPE_LABELS: Record<ObjectType, string> = {
   contact: "Contact",

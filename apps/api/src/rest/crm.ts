@@ -4,7 +4,8 @@ import { listConnections } from "@plumbline/core/crm/list-connections.ts";
 import { listLists } from "@plumbline/core/crm/list-lists.ts";
 import { listProperties } from "@plumbline/core/crm/list-properties.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { OBJECT_TYPES, objectTypeSchema } from "@plumbline/schema/object-types.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { Router } from "express";
 import { signedIn } from "../http/signed-in.ts";
 

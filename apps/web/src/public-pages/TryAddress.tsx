@@ -37,7 +37,7 @@ export function TryAddress() {
     setTyped(messyFields(EXAMPLE_ADDRESSES.find((example) => example.name === next)));
     attempt.reset();
   };
-  const type = (part: AddressPart, value: string) => {
+  const write = (part: AddressPart, value: string) => {
     setName("");
     setTyped({ ...typed, [part]: value });
   };
@@ -59,16 +59,16 @@ export function TryAddress() {
         }}
       >
         {ADDRESS_PARTS.map((part) => (
-          <TextInput
-            key={part}
-            size="xs"
-            label={ADDRESS_PART_LABELS[part]}
-            data-part={part}
-            autoComplete="off"
-            maxLength={200}
-            value={typed[part]}
-            onChange={(event) => type(part, event.currentTarget.value)}
-          />
+          <div key={part} data-part={part}>
+            <TextInput
+              size="xs"
+              label={ADDRESS_PART_LABELS[part]}
+              autoComplete="off"
+              maxLength={200}
+              value={typed[part]}
+              onChange={(event) => write(part, event.currentTarget.value)}
+            />
+          </div>
         ))}
         <Button type="submit" size="xs" variant="default" loading={attempt.isPending}>
           Clean it

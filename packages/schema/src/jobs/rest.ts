@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
-import { objectTypeSchema } from "../object-types.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
 
 /** Which of the two a `manual-clean` asks for. */
 export const manualCleanSchema = z.object({ isRecurring: z.boolean().default(false) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
-import { objectTypeSchema } from "../object-types.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
 
 /** How often a list is cleaned; the hours of each. */
 export const RECURRENCE_HOURS = { "1h": 1, "6h": 6, "24h": 24 } as const;

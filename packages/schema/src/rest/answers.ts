@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ERROR_CODES } from "../errors.ts";
 import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
-import { ADDRESS_PARTS, objectTypeSchema } from "../object-types.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
+import { ADDRESS_PARTS } from "../object-types.ts";
 import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
 // What REST answers; the document at /api/openapi.json is made from these, and a test holds every answer to them.
