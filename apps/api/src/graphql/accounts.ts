@@ -1,6 +1,11 @@
+import { endOtherSessions, endSession } from "@plumbline/core/accounts/end-session.ts";
 import { getViewer } from "@plumbline/core/accounts/get-viewer.ts";
+import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
+import { resendConfirmation } from "@plumbline/core/accounts/resend-confirmation.ts";
+import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor } from "./graphql-context.ts";
 
@@ -13,9 +18,21 @@ export const accountResolvers = {
       await logout(context.ctx, requireActor(context));
       return true;
     },
+    endSession: async (_parent, args, context) => {
+      const id = idSchema.parse(args.id);
+      await endSession(context.ctx, requireActor(context), { id });
+      return { id };
+    },
+    endOtherSessions: (_parent, _args, context) => endOtherSessions(context.ctx, requireActor(context)),
+    resendConfirmation: async (_parent, _args, context) => {
+      await resendConfirmation(context.ctx, requireActor(context));
+      return { message: "The mail is on its way." };
+    },
   },
   Viewer: {
     credits: (viewer, _args, context) => getBalance(context.ctx, viewer),
+    sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
+    auditEvents: (viewer, args, context) => listAuditEvents(context.ctx, viewer, { first: args.first ?? 20 }),
   },
   Credits: {
     id: (credits) => credits.accountId,

@@ -3,6 +3,8 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { giveBackTurns, takeTurn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import { deviceWords } from "./device-words.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import { isOperator } from "./is-operator.ts";
 import type { SignedIn } from "./register.ts";
@@ -38,6 +40,12 @@ export async function login(
       accountId: usable.accountId,
       userId: usable.id,
       userAgent: input.userAgent,
+    });
+    await writeAuditEvent(ctx, tx, {
+      accountId: usable.accountId,
+      userId: usable.id,
+      action: "signed_in",
+      detail: deviceWords(input.userAgent),
     });
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: usable.accountId } });
     return {

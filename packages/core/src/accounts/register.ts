@@ -7,11 +7,12 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import { takeTurn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
-import { writeMail } from "../mail/write-mail.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import { deviceWords } from "./device-words.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { createSession } from "./sessions.ts";
-import { issueOneTimeToken } from "./one-time-tokens.ts";
+import { writeConfirmation } from "./write-confirmation.ts";
 
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 
@@ -41,18 +42,9 @@ export async function register(
         refType: "signup",
         refId: input.partner ?? "direct",
       });
-      const confirmation = await issueOneTimeToken(ctx, tx, {
-        accountId,
-        userId,
-        purpose: "confirm_email",
-        livesMs: 7 * 24 * 3_600_000,
-      });
-      const mailId = await writeMail(ctx, tx, {
-        accountId,
-        recipient: input.email,
-        idemKey: `confirm_email:${userId}`,
-        content: { template: "confirm_email", link: `/confirm-email/${confirmation}` },
-      });
+      const mailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
+      const detail = deviceWords(input.userAgent);
+      await writeAuditEvent(ctx, tx, { accountId, userId, action: "signed_up", detail });
       return { token: await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent }), mailId };
     })
     .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { writeMail } from "../mail/write-mail.ts";
 
 /**
@@ -21,6 +22,11 @@ export async function setPassword(
   await tx.oneTimeToken.updateMany({
     where: { userId, purpose: "reset_password", usedAt: null },
     data: { usedAt: now },
+  });
+  await writeAuditEvent(ctx, tx, {
+    accountId,
+    userId,
+    action: keepSessionId ? "password_changed" : "password_reset",
   });
   return await writeMail(ctx, tx, {
     accountId,

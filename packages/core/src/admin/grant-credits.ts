@@ -8,7 +8,7 @@ import { requireOperator } from "./require-operator.ts";
  * Errors: `forbidden`, `not_found`.
  */
 export async function grantCreditsByAdmin(
-  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
+  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now" | "newId">,
   actor: Actor,
   input: { email: string; amount: number; reason: string; key: string },
 ): Promise<{ granted: boolean }> {
@@ -18,6 +18,7 @@ export async function grantCreditsByAdmin(
     email: input.email,
     amount: input.amount,
     key: `${actor.userId}:${input.key}`,
+    operatorId: actor.userId,
     note: `${input.reason} (${actor.email})`,
   });
 }

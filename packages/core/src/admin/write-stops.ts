@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { WriteStop } from "../generated/prisma/client.ts";
 import { wakeStoppedJobs } from "./wake-stopped-jobs.ts";
 import { requireOperator } from "./require-operator.ts";
@@ -12,29 +13,37 @@ export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Pr
 
 /** From the next look on nothing is written to this portal ('*': to any); jobs wait, runs of recurring jobs end. Error: `forbidden`. */
 export async function stopWrites(
-  ctx: Pick<Context, "db" | "now" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
   actor: Actor,
   input: { scope: string; reason: string },
 ): Promise<WriteStop> {
   requireOperator(actor);
   ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "writing is stopped by an operator");
-  return await ctx.db.withSystem((tx) =>
-    tx.writeStop.upsert({
+  return await ctx.db.withSystem(async (tx) => {
+    await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_stopped", detail: input.scope });
+    return await tx.writeStop.upsert({
       where: { scope: input.scope },
       create: { ...input, createdBy: actor.email, createdAt: ctx.now() },
       update: { reason: input.reason },
-    }),
-  );
+    });
+  });
 }
 
 /** Ends a stop; what waited for it goes on by itself. Harmless when there is none. Error: `forbidden`. */
 export async function liftWriteStop(
-  ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "log" | "jobRunner">,
   actor: Actor,
   input: { scope: string },
 ): Promise<void> {
   requireOperator(actor);
   ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "a stop is lifted by an operator");
-  await ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: input.scope } }));
+  await ctx.db.withSystem(async (tx) => {
+    const lifted = await tx.writeStop.deleteMany({ where: { scope: input.scope } });
+    if (lifted.count > 0)
+      await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_allowed", detail: input.scope });
+  });
   await wakeStoppedJobs(ctx);
 }
+
+/** Concerns the service, not one account: customers see the stop itself. */
+const byOperator = (actor: Actor) => ({ accountId: null, userId: actor.userId, isOperator: true });

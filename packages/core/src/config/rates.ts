@@ -29,6 +29,7 @@ export const ratesEnv = {
   RATE_FORGOT_PER_IP: rate("20/1h"),
   RATE_RESET_PER_IP: rate("20/1h"),
   RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
+  RATE_CONFIRM_PER_USER: rate("3/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
 };
@@ -42,6 +43,7 @@ export type RateName =
   | "forgotPerIp"
   | "resetPerIp"
   | "changePasswordPerUser"
+  | "confirmPerUser"
   | "supportPerIp"
   | "tryPerIp";
 
@@ -55,6 +57,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     forgotPerIp: env.RATE_FORGOT_PER_IP,
     resetPerIp: env.RATE_RESET_PER_IP,
     changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
+    confirmPerUser: env.RATE_CONFIRM_PER_USER,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
   };

@@ -1,3 +1,4 @@
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
@@ -45,7 +46,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   }
   if (!portal.isActive) return { outcome: "refused", reason: "failed" };
 
-  const isOurs = await saveConnection(ctx, begun.accountId, portal, tokens);
+  const isOurs = await saveConnection(ctx, begun, portal, tokens);
   if (!isOurs) return { outcome: "refused", reason: "taken" };
   await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons: ["needs_reconnect"] });
   return { outcome: "connected", portalId: portal.portalId };
@@ -54,7 +55,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
 async function useState(
   ctx: ConnectContext,
   callback: ConnectCallback,
-): Promise<{ accountId: string; codeVerifier: string } | "stranger" | "expired"> {
+): Promise<{ accountId: string; userId: string; codeVerifier: string } | "stranger" | "expired"> {
   const stateHash = hashToken(callback.state);
   return await ctx.db.withSystem(async (tx) => {
     const state = await tx.oauthState.findUnique({ where: { stateHash } });
@@ -64,6 +65,7 @@ async function useState(
     if (used.count === 0) return "expired";
     return {
       accountId: state.accountId,
+      userId: state.userId,
       codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`),
     };
   });
@@ -72,10 +74,11 @@ async function useState(
 /** False when another account has the portal. */
 async function saveConnection(
   ctx: ConnectContext,
-  accountId: string,
+  by: { accountId: string; userId: string },
   portal: Introspection,
   tokens: Tokens,
 ): Promise<boolean> {
+  const { accountId } = by;
   try {
     return await ctx.db.withSystem(async (tx) => {
       const existing = await tx.connection.findUnique({
@@ -87,6 +90,12 @@ async function saveConnection(
         await tx.connection.update({
           where: { id: existing.id },
           data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
+        });
+        await writeAuditEvent(ctx, tx, {
+          accountId,
+          userId: by.userId,
+          action: "portal_reconnected",
+          detail: nameOf(portal),
         });
         // Its schedules may fire again; the dispatcher follows the revision.
         await tx.recurringJob.updateMany({
@@ -108,6 +117,12 @@ async function saveConnection(
           createdAt: ctx.now(),
           ...tokenData(ctx, id, 1, portal, tokens),
         },
+      });
+      await writeAuditEvent(ctx, tx, {
+        accountId,
+        userId: by.userId,
+        action: "portal_connected",
+        detail: nameOf(portal),
       });
       return true;
     });
@@ -136,9 +151,11 @@ export async function removeConnection(tx: Tx, connectionId: string): Promise<vo
   await tx.connection.deleteMany({ where: { id: connectionId } });
 }
 
+const nameOf = (portal: Introspection) => portal.hubDomain || `Portal ${portal.portalId}`;
+
 function tokenData(ctx: ConnectContext, id: string, tokenVersion: number, portal: Introspection, tokens: Tokens) {
   return {
-    portalName: portal.hubDomain || `Portal ${portal.portalId}`,
+    portalName: nameOf(portal),
     status: "active",
     needsReconnectSince: null,
     scopes: portal.scopes,

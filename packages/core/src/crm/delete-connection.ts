@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 
 /**
@@ -7,16 +8,25 @@ import type { Context } from "../context.ts";
  * in flight, then revokes our access. Error: `not_found`; repeating it is harmless.
  */
 export async function deleteConnection(
-  ctx: Pick<Context, "db" | "now" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
   actor: Actor,
   input: { id: string },
 ): Promise<void> {
   const jobs = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const connection = await tx.connection.findUnique({ where: { id: input.id } });
     const marked = await tx.connection.updateMany({
       where: { id: input.id },
       data: { status: "disconnecting", disconnectAfter: ctx.now() },
     });
-    if (marked.count === 0) throw new AppError("not_found", "This portal is not connected to your account.");
+    if (!connection || marked.count === 0)
+      throw new AppError("not_found", "This portal is not connected to your account.");
+    if (connection.status !== "disconnecting")
+      await writeAuditEvent(ctx, tx, {
+        accountId: actor.accountId,
+        userId: actor.userId,
+        action: "portal_disconnected",
+        detail: connection.portalName,
+      });
     // Their schedules end with the dispatcher's next round.
     await tx.recurringJob.updateMany({
       where: { connectionId: input.id, deletedAt: null },

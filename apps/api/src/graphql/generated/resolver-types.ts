@@ -113,6 +113,20 @@ export type AdminSuccess = {
   successfulLookups: Scalars['Int']['output'];
 };
 
+export type AuditEvent = {
+  __typename?: 'AuditEvent';
+  /** A code. */
+  action: Scalars['String']['output'];
+  /** Done by whoever runs the service. */
+  byOperator: Scalars['Boolean']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  /** Which one: a portal, a browser, an amount. */
+  detail?: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  /** The same in words. */
+  text: Scalars['String']['output'];
+};
+
 /** The switch 'clean automatically when updated' of one object type. */
 export type AutoClean = {
   __typename?: 'AutoClean';
@@ -247,6 +261,16 @@ export type DeleteConnectionPayload = {
 
 export type DeleteRecurringJobPayload = {
   __typename?: 'DeleteRecurringJobPayload';
+  id: Scalars['ID']['output'];
+};
+
+export type EndOtherSessionsPayload = {
+  __typename?: 'EndOtherSessionsPayload';
+  ended: Scalars['Int']['output'];
+};
+
+export type EndSessionPayload = {
+  __typename?: 'EndSessionPayload';
   id: Scalars['ID']['output'];
 };
 
@@ -437,6 +461,10 @@ export type Mutation = {
   deleteConnection: DeleteConnectionPayload;
   /** Ends its schedule and cancels its run; its history stays. */
   deleteRecurringJob: DeleteRecurringJobPayload;
+  /** Ends every sign-in of this user but this one. */
+  endOtherSessions: EndOtherSessionsPayload;
+  /** Ends a sign-in of one's own; twice is a success. */
+  endSession: EndSessionPayload;
   /** What waited for it goes on by itself. Operators alone. */
   liftWriteStop: SystemStatus;
   /** Ends this sign-in. */
@@ -444,6 +472,8 @@ export type Mutation = {
   pauseJob: Job;
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
+  /** Sends the mail with the link that confirms the address once more. */
+  resendConfirmation: ResendConfirmationPayload;
   resumeJob: Job;
   /** A new job over the failed, review and not-done records of a finished one. */
   retryJob: StartCleaningPayload;
@@ -500,6 +530,11 @@ export type MutationDeleteConnectionArgs = {
 
 
 export type MutationDeleteRecurringJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -743,6 +778,24 @@ export type RecurringJob = {
   waitingText?: Maybe<Scalars['String']['output']>;
 };
 
+export type ResendConfirmationPayload = {
+  __typename?: 'ResendConfirmationPayload';
+  message: Scalars['String']['output'];
+};
+
+/** A browser or program that is signed in. */
+export type Session = {
+  __typename?: 'Session';
+  createdAt: Scalars['DateTime']['output'];
+  /** What it calls itself. */
+  device: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** The one that asks. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** To the minute. */
+  lastSeenAt: Scalars['DateTime']['output'];
+};
+
 export type StartCleaningPayload = {
   __typename?: 'StartCleaningPayload';
   /** True when this list was being cleaned already and that job is the answer. */
@@ -787,6 +840,8 @@ export type Usage = {
 /** The signed-in user and the account that pays. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** What was done in and to this account, newest first; at most 100. */
+  auditEvents: Array<AuditEvent>;
   creditNotifications: CreditNotifications;
   credits: Credits;
   email: Scalars['String']['output'];
@@ -797,8 +852,16 @@ export type Viewer = {
   order?: Maybe<Order>;
   /** Newest first, at most 100 at a time. */
   receipts: ReceiptPage;
+  /** Sign-ins of this user that still work, the latest used first. */
+  sessions: Array<Session>;
   /** The live subscription, if there is one. */
   subscription?: Maybe<MonthlySubscription>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerAuditEventsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -908,6 +971,7 @@ export type ResolversTypes = {
   AdminReferral: ResolverTypeWrapper<AdminReferral>;
   AdminSignup: ResolverTypeWrapper<AdminSignup>;
   AdminSuccess: ResolverTypeWrapper<AdminSuccess>;
+  AuditEvent: ResolverTypeWrapper<AuditEvent>;
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -925,6 +989,8 @@ export type ResolversTypes = {
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
+  EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
+  EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
@@ -958,6 +1024,8 @@ export type ResolversTypes = {
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordField: ResolverTypeWrapper<RecordField>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
+  ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
+  Session: ResolverTypeWrapper<Session>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
@@ -980,6 +1048,7 @@ export type ResolversParentTypes = {
   AdminReferral: AdminReferral;
   AdminSignup: AdminSignup;
   AdminSuccess: AdminSuccess;
+  AuditEvent: AuditEvent;
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
   Boolean: Scalars['Boolean']['output'];
@@ -995,6 +1064,8 @@ export type ResolversParentTypes = {
   DeadLetter: DeadLetter;
   DeleteConnectionPayload: DeleteConnectionPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
+  EndOtherSessionsPayload: EndOtherSessionsPayload;
+  EndSessionPayload: EndSessionPayload;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
   FormatSettings: FormatSettings;
@@ -1022,6 +1093,8 @@ export type ResolversParentTypes = {
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordField: RecordField;
   RecurringJob: RecurringJobParent;
+  ResendConfirmationPayload: ResendConfirmationPayload;
+  Session: Session;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
@@ -1102,6 +1175,15 @@ export type AdminSignupResolvers<ContextType = GraphqlContext, ParentType extend
 export type AdminSuccessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminSuccess'] = ResolversParentTypes['AdminSuccess']> = {
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   successfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  byOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
@@ -1188,6 +1270,14 @@ export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, Paren
 };
 
 export type DeleteRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteRecurringJobPayload'] = ResolversParentTypes['DeleteRecurringJobPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type EndOtherSessionsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EndOtherSessionsPayload'] = ResolversParentTypes['EndOtherSessionsPayload']> = {
+  ended?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EndSessionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EndSessionPayload'] = ResolversParentTypes['EndSessionPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
@@ -1309,10 +1399,13 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
+  endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
+  endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
   replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
+  resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
@@ -1409,6 +1502,18 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
   waitingText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StartCleaningPayload'] = ResolversParentTypes['StartCleaningPayload']> = {
   alreadyRunning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
@@ -1443,6 +1548,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
   creditNotifications?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1451,6 +1557,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
+  sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
 };
 
@@ -1473,6 +1580,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AdminReferral?: AdminReferralResolvers<ContextType>;
   AdminSignup?: AdminSignupResolvers<ContextType>;
   AdminSuccess?: AdminSuccessResolvers<ContextType>;
+  AuditEvent?: AuditEventResolvers<ContextType>;
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
@@ -1487,6 +1595,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeadLetter?: DeadLetterResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
+  EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;
+  EndSessionPayload?: EndSessionPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
@@ -1509,6 +1619,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
+  ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;

@@ -14,8 +14,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
+    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": typeof types.EmailNoticeDocument,
+    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": typeof types.ResendConfirmationDocument,
+    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": typeof types.SessionsCardDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": typeof types.AdminGrantCreditsDocument,
@@ -74,8 +80,14 @@ type Documents = {
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
 };
 const documents: Documents = {
+    "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.ActivityCardDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
+    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": types.EmailNoticeDocument,
+    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": types.ResendConfirmationDocument,
+    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": types.SessionsCardDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": types.EndSessionDocument,
+    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": types.AdminGrantCreditsDocument,
@@ -151,11 +163,35 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"): (typeof documents)["\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"): (typeof documents)["\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"): (typeof documents)["\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"): (typeof documents)["\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"): (typeof documents)["\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

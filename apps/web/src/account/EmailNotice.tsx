@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { errorWords } from "../app/error-words.ts";
+import { graphql } from "../gql/generated/index.ts";
+import { Notice } from "../kit/Notice.tsx";
+
+const EMAIL = graphql(`
+  query EmailNotice {
+    viewer {
+      id
+      email
+      emailConfirmed
+    }
+  }
+`);
+
+const RESEND = graphql(`
+  mutation ResendConfirmation {
+    resendConfirmation {
+      message
+    }
+  }
+`);
+
+/** Until the mailbox is confirmed; nothing is locked meanwhile. */
+export function EmailNotice() {
+  const viewer = useQuery(EMAIL).data?.viewer;
+  const [resend, { data, loading, error }] = useMutation(RESEND);
+  if (!viewer || viewer.emailConfirmed) return null;
+  if (error) return <Notice kind="error">{errorWords(error).message}</Notice>;
+  if (data) return <Notice kind="success">{data.resendConfirmation.message}</Notice>;
+  return (
+    <Notice
+      kind="info"
+      title={`Please confirm ${viewer.email}`}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          loading={loading}
+          // A failure shows in the mutation's own state.
+          onClick={() => void Promise.allSettled([resend()])}
+        >
+          Send the mail again
+        </Button>
+      }
+    >
+      We sent a mail with a link. Nothing is locked meanwhile.
+    </Notice>
+  );
+}

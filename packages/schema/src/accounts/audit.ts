@@ -1,0 +1,18 @@
+/** What is written down of users and operators, in words for the account's page. */
+export const AUDIT_TEXTS = {
+  signed_up: "Signed up",
+  signed_in: "Signed in",
+  session_ended: "Ended a sign-in",
+  other_sessions_ended: "Ended all other sign-ins",
+  email_confirmed: "Confirmed the email address",
+  password_changed: "Changed the password",
+  password_reset: "Reset the password by mail",
+  portal_connected: "Connected a portal",
+  portal_reconnected: "Reconnected a portal",
+  portal_disconnected: "Disconnected a portal",
+  credits_granted: "Granted credits",
+  writing_stopped: "Stopped writing",
+  writing_allowed: "Allowed writing again",
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_TEXTS;
