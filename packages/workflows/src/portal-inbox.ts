@@ -17,15 +17,16 @@ const QUIET = "2 seconds";
 const MOST_WAITS = 5;
 
 /**
- * Collects what HubSpot tells of one portal: waits for quiet, then asks for jobs of what has come until nothing waits. Keeps
- * nothing of its own; ends when the inbox is empty, and the next event starts it again.
+ * Collects what HubSpot tells of one portal: waits for quiet, then asks for jobs of what has come, so that a burst becomes a few
+ * large jobs and not many small ones. Keeps nothing of its own; ends when the inbox is empty, and the next event starts it again.
  */
 export async function portalInbox({ connectionId }: PortalInboxInput): Promise<void> {
   let looked = false;
   setHandler(look, () => {
     looked = true;
   });
-  do {
+  const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
+  for (let isEmpty = false; !isEmpty || looked;) {
     setCurrentDetails("Waiting for quiet");
     for (let waits = 0; waits < MOST_WAITS; waits += 1) {
       looked = false;
@@ -33,19 +34,15 @@ export async function portalInbox({ connectionId }: PortalInboxInput): Promise<v
     }
     looked = false;
     setCurrentDetails("Collecting");
-    if (await drain(connectionId)) await shortActivities().startCallbacks({ connectionId });
+    let isFull = true;
+    let hasCallbacks = false;
+    while (isFull) {
+      const drained = await long.drainInbox({ connectionId });
+      isFull = drained.end === "drained" && drained.isFull;
+      isEmpty = drained.end !== "drained";
+      hasCallbacks ||= drained.end === "drained" && drained.hasCallbacks;
+    }
+    if (hasCallbacks) await shortActivities().startCallbacks({ connectionId });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof portalInbox>({ connectionId });
-  } while (looked);
-}
-
-/** Whether events were dropped whose callbacks wait for an answer. */
-async function drain(connectionId: string): Promise<boolean> {
-  const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
-  let hasCallbacks = false;
-  for (;;) {
-    const drained = await long.drainInbox({ connectionId });
-    if (drained.end !== "drained") return hasCallbacks;
-    hasCallbacks ||= drained.hasCallbacks;
-    if (workflowInfo().continueAsNewSuggested) return hasCallbacks;
   }
 }

@@ -13,7 +13,7 @@ import { openUpdateJob } from "./open-update-job.ts";
 
 export type Drained =
   /** Nothing waits, or nothing can be done until somebody mends something; the dispatcher looks again. */
-  { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean };
+  { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
 
 /** Records of one job; more come with the next drain. */
 const AT_ONCE = 1_000;
@@ -58,7 +58,7 @@ export async function drainInbox(
     if (!isWaitable(error)) await countAttempt(ctx, connection, events);
     throw error;
   }
-  return { end: "drained", jobs: jobIds.length, hasCallbacks: dropped > 0 };
+  return { end: "drained", jobs: jobIds.length, hasCallbacks: dropped > 0, isFull: events.length === AT_ONCE };
 }
 
 function groupsOf(events: readonly WebhookEvent[]): WebhookEvent[][] {
