@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import { expressMiddleware } from "@as-integrations/express5";
+import type { Actor } from "@plumbline/core/actor.ts";
+import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
@@ -32,6 +35,8 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     blockFieldSuggestion: { enabled: false },
     maxTokens: { enabled: false },
   }).protect();
+  // Apollo tells `formatError` nothing of the request; some errors come before there is a context.
+  const requestIds = new AsyncLocalStorage<string>();
   const server = new ApolloServer<GraphqlContext>({
     typeDefs: readTypeDefs(),
     resolvers,
@@ -42,36 +47,54 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     parseOptions: { maxTokens: 1_000 },
     maxRecursiveSelections: 2_000,
     stopOnTerminationSignals: false,
-    formatError: (formatted, error) => present(ctx, formatted, error),
+    formatError: (formatted, error) => present(ctx, formatted, error, requestIds.getStore() ?? ""),
   });
   await server.start();
   const middleware = expressMiddleware(server, {
     context: async ({ req, res }) => ({
       ctx,
-      actor: await actorOf(ctx, req.headers.authorization),
+      actor: await knownActor(ctx, req.headers.authorization),
       requestId: requestIdOf(req),
       res,
     }),
   });
-  return { middleware, stop: () => server.stop() };
+  return {
+    middleware: (req, res, next) => requestIds.run(requestIdOf(req), () => middleware(req, res, next)),
+    stop: () => server.stop(),
+  };
 }
 
-/** Our errors by their code; the document's faults as they are; everything else masked. */
-function present(ctx: Pick<Context, "log">, formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+/** A sign-in that is no good is none: each resolver that needs one says so, as it does to those who sent nothing. */
+async function knownActor(ctx: Context, authorization: string | undefined): Promise<Actor | null> {
+  try {
+    return await actorOf(ctx, authorization);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_signed_in") return null;
+    throw error;
+  }
+}
+
+/** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */
+function present(
+  ctx: Pick<Context, "log">,
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  requestId: string,
+): GraphQLFormattedError {
   const original = unwrapResolverError(error);
   const code = formatted.extensions?.code;
   if (typeof code === "string" && DOCUMENT_ERRORS.has(code))
     return {
       message: formatted.message,
       ...(formatted.locations ? { locations: formatted.locations } : {}),
-      extensions: { code },
+      extensions: { code, requestId },
     };
   const known = asAppError(original);
   if (known.code === "internal")
-    ctx.log.error({ err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
+    ctx.log.error({ requestId, err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
   return {
     message: known.message,
     ...(formatted.path ? { path: formatted.path } : {}),
-    extensions: { code: known.code, status: ERRORS[known.code].status },
+    extensions: { code: known.code, status: ERRORS[known.code].status, requestId },
   };
 }
