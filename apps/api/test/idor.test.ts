@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { buildSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS, type Operation } from "../src/openapi/operations.ts";
+import { GRAPHQL_ROWS, REST_ROWS } from "./support/idor-rows.ts";
+import { documentFor, guardedFields, namedInRest, type NamedField } from "./support/named-things.ts";
+import { CANARY, ownerWithThings, stateOf, type Owner } from "./support/owned-things.ts";
+
+// Every operation that names a thing x everybody who does not own it. The others try first, on a thing that is alive, and once
+// more after its owner has succeeded with the very same call.
+
+let product: TestProduct;
+let stranger: Customer;
+let operator: Customer;
+beforeAll(async () => {
+  product = await testProduct();
+  stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  operator = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const schema = buildSchema(readTypeDefs());
+const fields = guardedFields(schema);
+const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+describe("the matrix", () => {
+  it("has a row for each operation that names a thing, and no row without one", () => {
+    const rest = OPERATIONS.filter((operation) => operation.auth === "bearer" && namedInRest(operation).length > 0);
+    expect(Object.keys(REST_ROWS).toSorted()).toEqual(rest.map(keyOf).toSorted());
+    const graphql = fields.filter((field) => field.isAboutOthers).map((field) => field.name);
+    expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
+  });
+
+  it("knows the operators' fields by their description", () => {
+    expect(fields.filter((field) => field.isForOperators).map((field) => field.name)).toEqual([
+      "Query.adminDashboard",
+      "Query.systemStatus",
+      "Query.findUsers",
+      "Mutation.adminGrantCredits",
+      "Mutation.stopWrites",
+      "Mutation.liftWriteStop",
+      "Mutation.replayDeadLetter",
+    ]);
+  });
+});
+
+type Expected = { code: string } | "null" | "own";
+type Attempt = { call(api: ApiClient): Promise<ApiAnswer>; refused(answer: ApiAnswer, expected: Expected): void };
+
+/** Nobody but the owner gets in, before or after; nothing of the owner's is changed or shown. */
+async function holds(owner: Owner, attempt: Attempt, toStranger: Expected, succeed: () => Promise<void>) {
+  const others: [ApiClient, Expected][] = [
+    [apiClient(product.apiUrl), { code: "not_signed_in" }],
+    [owner.revoked, { code: "not_signed_in" }],
+    [stranger.api, toStranger],
+  ];
+  const tryAll = async () => {
+    const before = await stateOf(product, owner);
+    for (const [api, expected] of others) {
+      const answer = await attempt.call(api);
+      attempt.refused(answer, expected);
+      expect(answer.text).not.toContain(CANARY);
+    }
+    expect(await stateOf(product, owner)).toEqual(before);
+  };
+  await tryAll();
+  await succeed();
+  await tryAll();
+}
+
+describe.each(Object.entries(REST_ROWS))("REST: %s", (key, row) => {
+  it("is for its owner alone", async () => {
+    const operation = OPERATIONS.find((candidate) => keyOf(candidate) === key);
+    if (!operation) throw new Error(`There is no ${key}`);
+    const owner = await ownerWithThings(product);
+    const values = await row.prepare(owner, product);
+    const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
+    const attempt: Attempt = {
+      call: (api) => api.call(operation.method.toUpperCase(), path, row.body?.(values)),
+      refused(answer, expected) {
+        const status = typeof expected === "object" && expected.code === "not_signed_in" ? 401 : 404;
+        expect([answer.status, answer.body]).toMatchObject([status, expected]);
+      },
+    };
+    await holds(owner, attempt, { code: "not_found" }, async () => {
+      const answer = await attempt.call(owner.api);
+      expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
+      if (row.shows) expect(answer.text).toContain(CANARY);
+    });
+  });
+});
+
+const openOnes = OPERATIONS.filter((operation) => operation.auth === "none" && namedInRest(operation).length > 0);
+
+it.each(openOnes.map((operation) => [keyOf(operation), operation] as const))(
+  "REST: %s believes no token that was made up",
+  async (_key, operation) => {
+    expect(namedInRest(operation)).toEqual(["token"]);
+    const owner = await ownerWithThings(product);
+    const before = await stateOf(product, owner);
+    const token = "x".repeat(43);
+    const body = operation.body
+      ? { token, password: "correct horse battery 2", newPassword: "correct horse battery 2" }
+      : undefined;
+    const answer = await apiClient(product.apiUrl).call(
+      operation.method.toUpperCase(),
+      operation.path.replace("{token}", token),
+      body,
+    );
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await stateOf(product, owner)).toEqual(before);
+  },
+);
+
+it.each(
+  OPERATIONS.filter((operation) => operation.tag === "Operators").map(
+    (operation) => [keyOf(operation), operation] as const,
+  ),
+)("REST: %s is for operators alone", async (_key, { method, path }) => {
+  expect(await stranger.api.call(method.toUpperCase(), path)).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+  await operator.api.ok(method.toUpperCase(), path);
+});
+
+type GraphqlBody = { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
+
+/** The value at the end of the way, or null where it broke off. */
+function valueAt(body: GraphqlBody, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null ? ((value as Record<string, unknown>)[name] ?? null) : null,
+    body.data ?? null,
+  );
+}
+
+function attemptOf(
+  name: string,
+  values: Record<string, unknown>,
+  via: readonly string[],
+): Attempt & { path: string[] } {
+  const path = [...via, name.split(".")[1] ?? ""];
+  const query = documentFor(schema, path, new Set(Object.keys(values)));
+  return {
+    path,
+    call: (api) => api.call("POST", "/graphql", { query, variables: values }),
+    refused(answer, expected) {
+      const body = answer.body as GraphqlBody;
+      if (expected === "own") return expect(body.errors).toBeUndefined();
+      expect(valueAt(body, path)).toBeNull();
+      if (expected !== "null") expect(body.errors?.map((error) => error.extensions.code)).toEqual([expected.code]);
+      else expect(body.errors).toBeUndefined();
+    },
+  };
+}
+
+describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
+  it("is for its owner alone", async () => {
+    const { isForOperators } = fields.find((field) => field.name === name) as NamedField;
+    const owner = await ownerWithThings(product);
+    const attempt = attemptOf(name, await row.prepare(owner, product), row.via ?? []);
+    const isMutation = name.startsWith("Mutation.");
+    const refusal: Expected = isForOperators
+      ? { code: "forbidden" }
+      : row.isOwn
+        ? "own"
+        : isMutation
+          ? { code: "not_found" }
+          : "null";
+    await holds(owner, attempt, refusal, async () => {
+      const answer = await attempt.call(isForOperators ? operator.api : owner.api);
+      expect(answer.body).not.toHaveProperty("errors");
+      expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
+      if (row.shows) expect(answer.text).toContain(CANARY);
+    });
+  });
+});
+
+const A_PURCHASE = { paymentType: "oneTime", packageId: PACKAGE_IDS[0] };
+
+describe.each(fields.filter((field) => !field.isAboutOthers && /^(Query|Mutation)\./.test(field.name)))(
+  "GraphQL: $name",
+  ({ name, isForOperators }) => {
+    it("needs a sign-in, and shows nothing of others", async () => {
+      const owner = await ownerWithThings(product);
+      const attempt = attemptOf(name, name === "Mutation.createCheckout" ? A_PURCHASE : {}, []);
+      for (const api of [apiClient(product.apiUrl), owner.revoked])
+        attempt.refused(await attempt.call(api), { code: "not_signed_in" });
+      // Its own sign-in: one of them ends it.
+      const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+      const answer = await attempt.call(other.api);
+      expect(answer.text).not.toContain(CANARY);
+      if (isForOperators) attempt.refused(answer, { code: "forbidden" });
+    });
+  },
+);

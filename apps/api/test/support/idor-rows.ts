@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { deadEventOf, jobOf, orderOf, recurringJobOf, type Owner } from "./owned-things.ts";
+
+type Values = Record<string, unknown>;
+type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
+
+/** What the owner names, made for this row alone. `shows`: the owner's answer holds marked values, so that a leak would be seen. */
+type Row = { prepare: Prepare; shows?: true };
+
+const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
+const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
+const job = (status: string): Row => ({
+  prepare: async (owner, product) => {
+    const id = await jobOf(product, owner, status);
+    return { id, jobId: id };
+  },
+});
+const recurring = (more: Values = {}): Row => ({
+  prepare: async (owner) => ({ id: await recurringJobOf(owner), ...more }),
+});
+const list = (more: Values = {}): Row => ({
+  prepare: ({ portalId, listId }) => ({ portalId, listId, objectType: "contact", ...more }),
+});
+
+/** REST: path parameters and body in one; what the path does not take is the body. */
+export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown }> = {
+  "delete /api/hubspot/connection/{id}": connection,
+  "get /api/hubspot/portal-config-status/{portalId}": portal,
+  "get /api/hubspot/portal-config/{portalId}": portal,
+  "post /api/hubspot/save-portal-config/{portalId}": {
+    ...portal,
+    body: () => ({ contact: { ...CONTACT_MAPPING, country: "" } }),
+  },
+  "get /api/hubspot/lists/{portalId}/{objectType}": { ...portal, shows: true },
+  ...Object.fromEntries(OBJECT_TYPES.map((type) => [`get /api/hubspot/${type}-properties/{portalId}`, portal])),
+  "post /api/hubspot/manual-clean": { ...list(), body: (values) => values },
+  "get /api/hubspot/jobs/{jobId}": job("completed"),
+  "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
+  "post /api/hubspot/jobs/{jobId}/pause": job("running"),
+  "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
+  "post /api/hubspot/jobs/{jobId}/cancel": job("running"),
+  "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
+  "patch /api/hubspot/recurring-jobs/{id}/toggle": recurring(),
+  "patch /api/hubspot/recurring-jobs/{id}/schedule": { ...recurring(), body: () => ({ recurrenceInterval: "6h" }) },
+  "delete /api/hubspot/recurring-jobs/{id}": recurring(),
+};
+
+/** GraphQL: the variables. `via`: the fields on the way from the root. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
+export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }> = {
+  "Query.job": { ...job("completed"), shows: true },
+  "Job.records": {
+    via: ["job"],
+    shows: true,
+    prepare: async (owner, product) => ({ id: await jobOf(product, owner, "completed"), after: "1", first: 10 }),
+  },
+  "Query.connection": { ...portal, shows: true },
+  "Query.findUsers": { prepare: ({ email }) => ({ words: email }), shows: true },
+  "Viewer.order": {
+    via: ["viewer"],
+    prepare: async (owner, product) => ({ sessionId: await orderOf(product, owner) }),
+  },
+  "Viewer.receipts": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "1000", first: 10 }) },
+  "Mutation.deleteConnection": connection,
+  "Mutation.saveMapping": {
+    shows: true,
+    prepare: ({ portalId }) => ({
+      portalId,
+      mappings: [{ objectType: "contact", ...CONTACT_MAPPING, country: null }],
+    }),
+  },
+  "Mutation.setAutoClean": {
+    shows: true,
+    prepare: ({ portalId }) => ({ portalId, objectType: "contact", isOn: true }),
+  },
+  "Mutation.startCleaning": { ...list(), shows: true },
+  "Mutation.pauseJob": { ...job("running"), shows: true },
+  "Mutation.resumeJob": { ...job("paused"), shows: true },
+  "Mutation.cancelJob": { ...job("running"), shows: true },
+  "Mutation.retryJob": { ...job("completed"), shows: true },
+  "Mutation.createRecurringJob": { ...list({ recurrenceInterval: "24h" }), shows: true },
+  "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
+  "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
+  "Mutation.deleteRecurringJob": recurring(),
+  "Mutation.adminGrantCredits": {
+    prepare: ({ email }) => ({ email, amount: 5, reason: "A test of doors", key: randomUUID() }),
+  },
+  "Mutation.stopWrites": { prepare: ({ portalId }) => ({ scope: portalId, reason: "A test of doors" }) },
+  "Mutation.liftWriteStop": { prepare: ({ portalId }) => ({ scope: portalId }) },
+  "Mutation.replayDeadLetter": {
+    prepare: async (owner, product) => ({ id: await deadEventOf(product, owner), kind: "webhook_event" }),
+  },
+};
