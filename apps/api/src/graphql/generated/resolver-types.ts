@@ -16,29 +16,45 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
 };
 
+/** A part of an address. */
 export type AddressPart =
+  /** The locality. */
   | 'city'
+  /** The country. */
   | 'country'
+  /** ZIP or postal code. */
   | 'postal_code'
+  /** State, province or region. */
   | 'state'
+  /** Street, house number and unit. */
   | 'street_address';
 
+/** A user who spent credits today. */
 export type AdminActive = {
   __typename?: 'AdminActive';
+  /** How many. */
   creditsUsedToday: Scalars['Int']['output'];
+  /** Who. */
   email: Scalars['String']['output'];
 };
 
+/** A user whose credits run low. */
 export type AdminBelowThreshold = {
   __typename?: 'AdminBelowThreshold';
+  /** Below this a mail is sent. */
   creditThreshold: Scalars['Int']['output'];
+  /** Credits that can be spent now. */
   credits: Scalars['Int']['output'];
+  /** Who. */
   email: Scalars['String']['output'];
 };
 
+/** A user's credits. */
 export type AdminCredits = {
   __typename?: 'AdminCredits';
+  /** Credits that can be spent now. */
   credits: Scalars['Int']['output'];
+  /** Who. */
   email: Scalars['String']['output'];
 };
 
@@ -47,10 +63,15 @@ export type AdminDashboard = {
   __typename?: 'AdminDashboard';
   /** Confirmed and corrected addresses ever. */
   allTimeSuccessfulLookups: Scalars['Int']['output'];
+  /** Accounts that ended the low-credit mail. */
   creditUnsubscribesCount: Scalars['Int']['output'];
+  /** Most credits first. */
   highCreditUsers: Array<AdminCredits>;
+  /** Connected portals. */
   hubspotConnectionsCount: Scalars['Int']['output'];
+  /** Accounts that ended the reminder to map a portal. */
   portalConfigUnsubscribesCount: Scalars['Int']['output'];
+  /** Portals with a mapping. */
   portalConfigsCount: Scalars['Int']['output'];
   /** Of the last seven days, newest first. */
   recentSignups: Array<AdminSignup>;
@@ -58,58 +79,88 @@ export type AdminDashboard = {
   referralStats: Array<AdminReferral>;
   /** Of this UTC day. */
   todaysActiveUsers: Array<AdminActive>;
+  /** Of the last seven days. */
   topFailed7d: Array<AdminFailure>;
+  /** Of the last 24 hours. */
   topFailed24h: Array<AdminFailure>;
+  /** Most failed addresses first. */
   topFailedAttempts: Array<AdminFailedTotal>;
+  /** Of the last seven days. */
   topSuccessful7d: Array<AdminSuccess>;
+  /** Of the last 24 hours. */
   topSuccessful24h: Array<AdminSuccess>;
+  /** Ever. */
   topSuccessfulAllTime: Array<AdminSuccess>;
+  /** Failed addresses, as the jobs count them. */
   trackedFailedAttempts: Scalars['Int']['output'];
+  /** The same, as the jobs count it. */
   trackedSuccessfulLookups: Scalars['Int']['output'];
+  /** Those with fewer credits than their threshold. */
   usersBelowThreshold: Array<AdminBelowThreshold>;
 };
 
+/** A user's failed addresses. */
 export type AdminFailedTotal = {
   __typename?: 'AdminFailedTotal';
+  /** Who. */
   email: Scalars['String']['output'];
+  /** How many failed. */
   totalFailedLookups: Scalars['Int']['output'];
 };
 
+/** A user's failed addresses with their reasons. */
 export type AdminFailure = {
   __typename?: 'AdminFailure';
+  /** Who. */
   email: Scalars['String']['output'];
+  /** Why. */
   reasons: Array<AdminFailureReason>;
+  /** How many failed. */
   totalFailedLookups: Scalars['Int']['output'];
 };
 
+/** How often a reason came up. */
 export type AdminFailureReason = {
   __typename?: 'AdminFailureReason';
+  /** Addresses. */
   count: Scalars['Int']['output'];
+  /** A code. */
   reason: Scalars['String']['output'];
 };
 
+/** What became of the grant. */
 export type AdminGrantPayload = {
   __typename?: 'AdminGrantPayload';
   /** False when this key has given its credits before. */
   granted: Scalars['Boolean']['output'];
 };
 
+/** Sign-ups by the way they came. */
 export type AdminReferral = {
   __typename?: 'AdminReferral';
+  /** Accounts. */
   count: Scalars['Int']['output'];
+  /** The partner. */
   referralType: Scalars['String']['output'];
 };
 
+/** A user who signed up. */
 export type AdminSignup = {
   __typename?: 'AdminSignup';
+  /** When. */
   createdAt: Scalars['DateTime']['output'];
+  /** Credits that can be spent now. */
   credits: Scalars['Int']['output'];
+  /** Who. */
   email: Scalars['String']['output'];
 };
 
+/** A user's cleaned addresses. */
 export type AdminSuccess = {
   __typename?: 'AdminSuccess';
+  /** Who. */
   email: Scalars['String']['output'];
+  /** Confirmed and corrected. */
   successfulLookups: Scalars['Int']['output'];
 };
 
@@ -132,30 +183,40 @@ export type AutoClean = {
   __typename?: 'AutoClean';
   /** Records left alone for a day because something else keeps writing the old value back. */
   contestedRecords: Scalars['Int']['output'];
+  /** The switch. */
   isOn: Scalars['Boolean']['output'];
+  /** The object type. */
   objectType: ObjectType;
+  /** How changes reach us. */
   way: CleaningWay;
   /** How changes reach us and how late that can be. */
   wayText: Scalars['String']['output'];
 };
 
+/** The first step of connecting a portal. */
 export type BeginConnectPayload = {
   __typename?: 'BeginConnectPayload';
+  /** HubSpot's page of consent. */
   installUrl: Scalars['String']['output'];
 };
 
+/** Stripe's pages for the subscription. */
 export type CheckoutPortal = {
   __typename?: 'CheckoutPortal';
+  /** Where the browser goes. */
   url: Scalars['String']['output'];
 };
 
+/** A purchase that was begun. */
 export type CheckoutSession = {
   __typename?: 'CheckoutSession';
+  /** Stripe's id of the checkout. */
   sessionId: Scalars['ID']['output'];
   /** Where the browser goes to pay. */
   url: Scalars['String']['output'];
 };
 
+/** How we learn that a record changed. */
 export type CleaningWay =
   /** We look every few minutes. */
   | 'poll'
@@ -167,17 +228,25 @@ export type Connection = {
   __typename?: 'Connection';
   /** One for each object type that is configured. */
   autoClean: Array<AutoClean>;
+  /** Object types that are mapped. */
   configuredObjectTypes: Array<ObjectType>;
+  /** When it was connected. */
   createdAt: Scalars['DateTime']['output'];
+  /** Ours. */
   id: Scalars['ID']['output'];
+  /** At least one object type is mapped. */
   isConfigured: Scalars['Boolean']['output'];
+  /** Its lists of one object type. */
   lists: Array<CrmList>;
   /** The mapping in force, one for each object type that is on. */
   mappings: Array<ObjectMapping>;
+  /** HubSpot's. */
   portalId: Scalars['String']['output'];
+  /** The portal's name in HubSpot. */
   portalName: Scalars['String']['output'];
   /** Text properties that can be written, by label. */
   properties: Array<CrmProperty>;
+  /** Whether it can be used. */
   status: ConnectionStatus;
 };
 
@@ -193,22 +262,30 @@ export type ConnectionPropertiesArgs = {
   objectType: ObjectType;
 };
 
+/** Whether a portal can be used. */
 export type ConnectionStatus =
+  /** It can. */
   | 'active'
+  /** It is being disconnected; batches in flight are finished. */
   | 'disconnecting'
   /** HubSpot no longer accepts our access: the customer must reconnect. */
   | 'needs_reconnect';
 
+/** The recurring job. */
 export type CreateRecurringJobPayload = {
   __typename?: 'CreateRecurringJobPayload';
   /** True when this list was cleaned on that schedule already. */
   alreadyExists: Scalars['Boolean']['output'];
+  /** What became of it, in words. */
   message: Scalars['String']['output'];
+  /** The new one, or the one that was there. */
   recurringJob: RecurringJob;
 };
 
+/** When a mail tells that credits run low. */
 export type CreditNotifications = {
   __typename?: 'CreditNotifications';
+  /** The account's id. */
   id: Scalars['ID']['output'];
   /** The mails were ended by the link in one of them; saving a threshold turns them on again. */
   isUnsubscribed: Scalars['Boolean']['output'];
@@ -223,44 +300,62 @@ export type Credits = {
   available: Scalars['Int']['output'];
   /** Set aside for work in hand. */
   held: Scalars['Int']['output'];
+  /** The account's id. */
   id: Scalars['ID']['output'];
   /** Owed after a refund of credits that were already spent; paid first by what comes in. */
   owed: Scalars['Int']['output'];
+  /** Used up for good. */
   spent: Scalars['Int']['output'];
 };
 
+/** A list in HubSpot. */
 export type CrmList = {
   __typename?: 'CrmList';
+  /** HubSpot's id. */
   listId: Scalars['String']['output'];
+  /** Its name. */
   name: Scalars['String']['output'];
+  /** How many records it had when it was asked for. */
   size: Scalars['Int']['output'];
 };
 
+/** A property of HubSpot's records. */
 export type CrmProperty = {
   __typename?: 'CrmProperty';
+  /** Its name for people. */
   label: Scalars['String']['output'];
+  /** Its internal name. */
   name: Scalars['String']['output'];
+  /** HubSpot's type of it. */
   type: Scalars['String']['output'];
 };
 
 /** Something that was given up and waits for an operator. */
 export type DeadLetter = {
   __typename?: 'DeadLetter';
+  /** How often it was tried. */
   attempts: Scalars['Int']['output'];
+  /** When it came. */
   createdAt: Scalars['DateTime']['output'];
+  /** Ours, or Stripe's for its events. */
   id: Scalars['ID']['output'];
   /** mail, webhook_event or stripe_event. */
   kind: Scalars['String']['output'];
+  /** What it was about; no values of records. */
   what: Scalars['String']['output'];
 };
 
+/** The connection that is being ended. */
 export type DeleteConnectionPayload = {
   __typename?: 'DeleteConnectionPayload';
+  /** Its id. */
   id: Scalars['ID']['output'];
 };
 
+/** The recurring job that was ended. */
 export type DeleteRecurringJobPayload = {
   __typename?: 'DeleteRecurringJobPayload';
+  /** Its id. */
   id: Scalars['ID']['output'];
 };
 
@@ -274,48 +369,75 @@ export type EndSessionPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** One change of one part. */
 export type FieldChange = {
   __typename?: 'FieldChange';
+  /** From 0 to 1. */
   confidence: Scalars['Float']['output'];
+  /** format, restore, spelling, disagreement, added, replaced or lost. */
   kind: Scalars['String']['output'];
+  /** A code. */
   reason: Scalars['String']['output'];
+  /** The same in words. */
   reasonText: Scalars['String']['output'];
 };
 
 /** How addresses are written; null = as the majority of the column is. */
 export type FormatSettings = {
   __typename?: 'FormatSettings';
+  /** crm or postal. */
   casing?: Maybe<Scalars['String']['output']>;
+  /** iso2, iso3 or name. */
   country?: Maybe<Scalars['String']['output']>;
+  /** code or name. */
   state?: Maybe<Scalars['String']['output']>;
+  /** short, long or keep. */
   streetWords?: Maybe<Scalars['String']['output']>;
+  /** end or keep. */
   unitPlace?: Maybe<Scalars['String']['output']>;
+  /** space, comma or keep. */
   unitSeparator?: Maybe<Scalars['String']['output']>;
 };
 
 /** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
 export type FormatSettingsInput = {
+  /** crm or postal. */
   casing?: InputMaybe<Scalars['String']['input']>;
+  /** iso2, iso3 or name. */
   country?: InputMaybe<Scalars['String']['input']>;
+  /** code or name. */
   state?: InputMaybe<Scalars['String']['input']>;
+  /** short, long or keep. */
   streetWords?: InputMaybe<Scalars['String']['input']>;
+  /** end or keep. */
   unitPlace?: InputMaybe<Scalars['String']['input']>;
+  /** space, comma or keep. */
   unitSeparator?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A user who was looked for. */
 export type FoundUser = {
   __typename?: 'FoundUser';
+  /** The account that pays. */
   accountId: Scalars['String']['output'];
+  /** When they signed up. */
   createdAt: Scalars['DateTime']['output'];
+  /** Credits that can be spent now. */
   credits: Scalars['Int']['output'];
+  /** The address that signs in. */
   email: Scalars['String']['output'];
+  /** Set aside for work in hand. */
   held: Scalars['Int']['output'];
+  /** The user's id. */
   id: Scalars['ID']['output'];
+  /** HubSpot's ids of the connected portals. */
   portals: Array<Scalars['String']['output']>;
 };
 
+/** Something outside that we use. */
 export type Integration = {
   __typename?: 'Integration';
+  /** Its name. */
   name: Scalars['String']['output'];
   /** real, sandbox or off. */
   state: Scalars['String']['output'];
@@ -324,37 +446,59 @@ export type Integration = {
 /** One cleaning run. */
 export type Job = {
   __typename?: 'Job';
+  /** Cancel. */
   canCancel: Scalars['Boolean']['output'];
   /** What may be done now. */
   canPause: Scalars['Boolean']['output'];
+  /** Resume, or Continue. */
   canResume: Scalars['Boolean']['output'];
+  /** Retry what is left over. */
   canRetry: Scalars['Boolean']['output'];
+  /** When it was asked for. */
   createdAt: Scalars['DateTime']['output'];
+  /** Credits spent: one for each record confirmed or corrected. */
   creditsUsed: Scalars['Int']['output'];
+  /** From start to end in milliseconds; null while it runs. */
   durationMs?: Maybe<Scalars['Int']['output']>;
+  /** When it ended. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Ours. */
   id: Scalars['ID']['output'];
   /** False while the list is still being read: the total may grow. */
   isTotalKnown: Scalars['Boolean']['output'];
+  /** What started it. */
   kind: JobKind;
+  /** HubSpot's id of the list; empty where there is none. */
   listId: Scalars['String']['output'];
+  /** The list's name when it started. */
   listName: Scalars['String']['output'];
+  /** The records that it cleans. */
   objectType: ObjectType;
+  /** How many records had each outcome. */
   outcomes: Array<OutcomeCount>;
+  /** HubSpot's id of the portal. */
   portalId: Scalars['String']['output'];
+  /** The portal's name when it started. */
   portalName: Scalars['String']['output'];
   /** Why it is paused or how it ended; a code. */
   reason?: Maybe<Scalars['String']['output']>;
   /** The same in words. */
   reasonText?: Maybe<Scalars['String']['output']>;
+  /** How many records had each reason. */
   reasons: Array<ReasonCount>;
+  /** Records with an outcome by id, at most 100 at a time. */
   records: JobRecordPage;
   /** Records decided in the last minute. */
   recordsLastMinute: Scalars['Int']['output'];
+  /** Records with an outcome. */
   recordsProcessed: Scalars['Int']['output'];
+  /** Records that were read so far. */
   recordsTotal: Scalars['Int']['output'];
+  /** The job whose left-over records it takes. */
   retryOf?: Maybe<Scalars['ID']['output']>;
+  /** When work began. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where it stands. */
   status: JobStatus;
   /** How often a paid address service was asked for this job. */
   verifierLookups: Scalars['Int']['output'];
@@ -368,11 +512,17 @@ export type JobRecordsArgs = {
   outcome?: InputMaybe<Outcome>;
 };
 
+/** What started a job. */
 export type JobKind =
+  /** A person, for a list. */
   | 'list'
+  /** The schedule of a recurring job. */
   | 'recurring'
+  /** A person, for what another job left over. */
   | 'retry'
+  /** Records that changed in HubSpot. */
   | 'update'
+  /** A workflow in HubSpot. */
   | 'workflow';
 
 /** What happened to one CRM record. */
@@ -380,74 +530,110 @@ export type JobRecord = {
   __typename?: 'JobRecord';
   /** The address service that was asked about it; null: our own engine alone. */
   checkedBy?: Maybe<Scalars['String']['output']>;
+  /** 1 where it was charged, else 0. */
   credits: Scalars['Int']['output'];
+  /** Each mapped part. */
   fields: Array<RecordField>;
+  /** Ours: job and record. */
   id: Scalars['ID']['output'];
+  /** What happened to it. */
   outcome: Outcome;
+  /** Why; a code. */
   reason: Scalars['String']['output'];
+  /** The same in words. */
   reasonText: Scalars['String']['output'];
+  /** HubSpot's. */
   recordId: Scalars['String']['output'];
 };
 
+/** A page of records. */
 export type JobRecordPage = {
   __typename?: 'JobRecordPage';
   /** Null at the end. */
   endCursor?: Maybe<Scalars['String']['output']>;
+  /** By record id. */
   nodes: Array<JobRecord>;
 };
 
+/** Where a job stands. */
 export type JobStatus =
+  /** It was ended before its end. */
   | 'canceled'
+  /** It has ended. */
   | 'completed'
+  /** It could not go on. */
   | 'failed'
+  /** It waits; the reason says for what. */
   | 'paused'
+  /** It begins within a minute. */
   | 'pending'
+  /** It is at work. */
   | 'running';
 
+/** A law of the ledger that is broken. */
 export type LedgerViolation = {
   __typename?: 'LedgerViolation';
+  /** Where. */
   accountId: Scalars['String']['output'];
+  /** The numbers that do not agree. */
   detail: Scalars['String']['output'];
+  /** Its name. */
   law: Scalars['String']['output'];
 };
 
+/** One nightly run. */
 export type MaintenanceRun = {
   __typename?: 'MaintenanceRun';
+  /** Old webhook events that were deleted. */
   eventsDeleted: Scalars['Int']['output'];
+  /** Null while it runs, or where it broke off. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Schedules that had to be put right. */
   schedulesMended: Scalars['Int']['output'];
+  /** When it began. */
   startedAt: Scalars['DateTime']['output'];
+  /** Records whose addresses were emptied for their age. */
   valuesEmptied: Scalars['Int']['output'];
 };
 
+/** Usage of one month. */
 export type MonthUsage = {
   __typename?: 'MonthUsage';
+  /** Credits spent. */
   creditsUsed: Scalars['Int']['output'];
+  /** Its jobs. */
   jobsCount: Scalars['Int']['output'];
   /** YYYY-MM */
   month: Scalars['String']['output'];
+  /** Records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
 };
 
 /** A monthly subscription that Stripe charges. */
 export type MonthlySubscription = {
   __typename?: 'MonthlySubscription';
+  /** It was canceled and ends with the month that is paid. */
   cancelAtPeriodEnd: Scalars['Boolean']['output'];
+  /** Credits that each month brings. */
   credits: Scalars['Int']['output'];
+  /** Stripe's id of it. */
   id: Scalars['ID']['output'];
   /** When it is charged next, or when it ends. */
   periodEnd?: Maybe<Scalars['DateTime']['output']>;
+  /** Price of a month in US cents. */
   priceCents: Scalars['Int']['output'];
   /** active, trialing, past_due, unpaid or paused */
   status: Scalars['String']['output'];
 };
 
+/** What can be done; one at a time. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Gives credits with a reason; the same key again gives nothing. Operators alone. */
   adminGrantCredits: AdminGrantPayload;
   /** Where the browser goes to let HubSpot ask for consent. */
   beginConnect: BeginConnectPayload;
+  /** Ends after the batch in hand. */
   cancelJob: Job;
   /** Counted from now. */
   changeRecurringSchedule: RecurringJob;
@@ -469,11 +655,13 @@ export type Mutation = {
   liftWriteStop: SystemStatus;
   /** Ends this sign-in. */
   logout: Scalars['Boolean']['output'];
+  /** Pauses after the batch in hand. */
   pauseJob: Job;
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
   /** Sends the mail with the link that confirms the address once more. */
   resendConfirmation: ResendConfirmationPayload;
+  /** Goes on; also Continue after the first look. */
   resumeJob: Job;
   /** A new job over the failed, review and not-done records of a finished one. */
   retryJob: StartCleaningPayload;
@@ -481,15 +669,18 @@ export type Mutation = {
   saveMapping: Connection;
   /** Cleans records of this type when they change, from now on. */
   setAutoClean: Connection;
+  /** Sets below how many credits a mail is sent; null = no mail. */
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes. Resuming after the first look says Continue. */
   setRecurringJobActive: RecurringJob;
+  /** Cleans a list once. A second start answers the job that runs already. */
   startCleaning: StartCleaningPayload;
   /** Scope is a portal's id, or '*' for all. Operators alone. */
   stopWrites: SystemStatus;
 };
 
 
+/** What can be done; one at a time. */
 export type MutationAdminGrantCreditsArgs = {
   amount: Scalars['Int']['input'];
   email: Scalars['String']['input'];
@@ -498,17 +689,20 @@ export type MutationAdminGrantCreditsArgs = {
 };
 
 
+/** What can be done; one at a time. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationCreateCheckoutArgs = {
   customCredits?: InputMaybe<Scalars['Int']['input']>;
   packageId?: InputMaybe<Scalars['String']['input']>;
@@ -516,6 +710,7 @@ export type MutationCreateCheckoutArgs = {
 };
 
 
+/** What can be done; one at a time. */
 export type MutationCreateRecurringJobArgs = {
   listId: Scalars['String']['input'];
   objectType: ObjectType;
@@ -524,53 +719,63 @@ export type MutationCreateRecurringJobArgs = {
 };
 
 
+/** What can be done; one at a time. */
 export type MutationDeleteConnectionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationDeleteRecurringJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationLiftWriteStopArgs = {
   scope: Scalars['String']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationPauseJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationReplayDeadLetterArgs = {
   id: Scalars['ID']['input'];
   kind: Scalars['String']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationResumeJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationRetryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationSaveMappingArgs = {
   mappings: Array<ObjectMappingInput>;
   portalId: Scalars['String']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationSetAutoCleanArgs = {
   isOn: Scalars['Boolean']['input'];
   objectType: ObjectType;
@@ -578,17 +783,20 @@ export type MutationSetAutoCleanArgs = {
 };
 
 
+/** What can be done; one at a time. */
 export type MutationSetCreditThresholdArgs = {
   threshold?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** What can be done; one at a time. */
 export type MutationSetRecurringJobActiveArgs = {
   id: Scalars['ID']['input'];
   isActive: Scalars['Boolean']['input'];
 };
 
 
+/** What can be done; one at a time. */
 export type MutationStartCleaningArgs = {
   listId: Scalars['String']['input'];
   mailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
@@ -597,6 +805,7 @@ export type MutationStartCleaningArgs = {
 };
 
 
+/** What can be done; one at a time. */
 export type MutationStopWritesArgs = {
   reason: Scalars['String']['input'];
   scope: Scalars['String']['input'];
@@ -605,74 +814,114 @@ export type MutationStopWritesArgs = {
 /** Which property holds each part of the address; null = not mapped. */
 export type ObjectMapping = {
   __typename?: 'ObjectMapping';
+  /** Property of the city. */
   city?: Maybe<Scalars['String']['output']>;
+  /** Property of the country. */
   country?: Maybe<Scalars['String']['output']>;
+  /** The records that it is for. */
   objectType: ObjectType;
+  /** Property of the postal code. */
   postal_code?: Maybe<Scalars['String']['output']>;
+  /** How its addresses are written. */
   settings: FormatSettings;
+  /** Property of the state. */
   state?: Maybe<Scalars['String']['output']>;
+  /** Property of the street address. */
   street_address?: Maybe<Scalars['String']['output']>;
 };
 
+/** Which property holds each part of the address; null = not mapped. */
 export type ObjectMappingInput = {
+  /** Property of the city. */
   city?: InputMaybe<Scalars['String']['input']>;
+  /** Property of the country. */
   country?: InputMaybe<Scalars['String']['input']>;
+  /** The records that it is for. */
   objectType: ObjectType;
+  /** Property of the postal code. */
   postal_code?: InputMaybe<Scalars['String']['input']>;
   /** Left out: as they were. */
   settings?: InputMaybe<FormatSettingsInput>;
+  /** Property of the state. */
   state?: InputMaybe<Scalars['String']['input']>;
+  /** Property of the street address. */
   street_address?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A kind of record in HubSpot. */
 export type ObjectType =
+  /** A firm. */
   | 'company'
+  /** A person. */
   | 'contact'
+  /** A deal; its address is in custom properties. */
   | 'deal'
+  /** A ticket; its address is in custom properties. */
   | 'ticket';
 
+/** Jobs of one status. */
 export type OpenJobs = {
   __typename?: 'OpenJobs';
+  /** The jobs. */
   count: Scalars['Int']['output'];
+  /** The status. */
   status: JobStatus;
 };
 
 /** What became of a checkout. */
 export type Order = {
   __typename?: 'Order';
+  /** Credits that were ordered. */
   credits: Scalars['Int']['output'];
   /** The payment arrived and the credits with it. */
   hasBroughtCredits: Scalars['Boolean']['output'];
+  /** Our id of the order. */
   id: Scalars['ID']['output'];
   /** open, completed, failed or expired */
   status: Scalars['String']['output'];
 };
 
+/** What finally happened to a record. */
 export type Outcome =
+  /** Checked and right as it was; one credit. */
   | 'confirmed'
+  /** Corrected and written; one credit. */
   | 'corrected'
+  /** It could not be cleaned; free. */
   | 'failed'
+  /** The job ended before it; free. */
   | 'not_done'
+  /** A person should look; nothing written, free. */
   | 'review'
+  /** Nothing to clean, or not to be touched; free. */
   | 'skipped'
+  /** As our last decision left it; free. */
   | 'unchanged';
 
+/** How many records had an outcome. */
 export type OutcomeCount = {
   __typename?: 'OutcomeCount';
+  /** The records. */
   count: Scalars['Int']['output'];
+  /** The outcome. */
   outcome: Outcome;
 };
 
+/** How a purchase is paid. */
 export type PaymentType =
+  /** Every month until it is canceled. */
   | 'monthly'
+  /** Once. */
   | 'oneTime';
 
+/** What can be read; always the signed-in account's own. */
 export type Query = {
   __typename?: 'Query';
   /** Operators alone. */
   adminDashboard: AdminDashboard;
   /** Null when the portal is not connected to this account. */
   connection?: Maybe<Connection>;
+  /** The connected portals. */
   connections: Array<Connection>;
   /** By e-mail, portal id, job id or account id. Operators alone. */
   findUsers: Array<FoundUser>;
@@ -684,89 +933,127 @@ export type Query = {
   recurringJobs: Array<RecurringJob>;
   /** Operators alone. */
   systemStatus: SystemStatus;
+  /** What was cleaned and spent. */
   usage: Usage;
   /** Who is signed in. */
   viewer: Viewer;
 };
 
 
+/** What can be read; always the signed-in account's own. */
 export type QueryConnectionArgs = {
   portalId: Scalars['String']['input'];
 };
 
 
+/** What can be read; always the signed-in account's own. */
 export type QueryFindUsersArgs = {
   words: Scalars['String']['input'];
 };
 
 
+/** What can be read; always the signed-in account's own. */
 export type QueryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read; always the signed-in account's own. */
 export type QueryJobsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** How many records had a reason. */
 export type ReasonCount = {
   __typename?: 'ReasonCount';
+  /** The records. */
   count: Scalars['Int']['output'];
+  /** The outcome that it led to. */
   outcome: Outcome;
+  /** A code. */
   reason: Scalars['String']['output'];
+  /** The same in words. */
   text: Scalars['String']['output'];
 };
 
+/** One change of the balance. */
 export type Receipt = {
   __typename?: 'Receipt';
+  /** When it happened. */
   at: Scalars['DateTime']['output'];
   /** Credits of the account after it, held ones included. */
   balance: Scalars['Int']['output'];
   /** Credits that came or went. */
   change: Scalars['Int']['output'];
+  /** Ours, stable. */
   id: Scalars['ID']['output'];
+  /** The job that spent them; null for all else. */
   jobId?: Maybe<Scalars['ID']['output']>;
+  /** Why. */
   kind: ReceiptKind;
+  /** The same in words. */
   text: Scalars['String']['output'];
 };
 
+/** Why credits came or went. */
 export type ReceiptKind =
+  /** Spent on addresses. */
   | 'cleaning'
+  /** Frozen or given back while a payment is disputed. */
   | 'dispute'
+  /** Given at sign-up, by a partner or by us. */
   | 'free'
+  /** Anything else; the text says what. */
   | 'other'
+  /** Bought. */
   | 'purchase'
+  /** Taken back after a refund. */
   | 'refund';
 
+/** A page of receipts. */
 export type ReceiptPage = {
   __typename?: 'ReceiptPage';
+  /** Give it as `after` for the next page; null at the end. */
   endCursor?: Maybe<Scalars['String']['output']>;
+  /** Newest first. */
   nodes: Array<Receipt>;
 };
 
 /** One mapped part before and after; after equals before where nothing was written. */
 export type RecordField = {
   __typename?: 'RecordField';
+  /** As it is now, or as it is proposed for review. */
   after: Scalars['String']['output'];
+  /** As it was read. */
   before: Scalars['String']['output'];
+  /** What was changed and why; null = nothing. */
   change?: Maybe<FieldChange>;
+  /** Which part. */
   part: AddressPart;
 };
 
 /** A list that is cleaned again and again. */
 export type RecurringJob = {
   __typename?: 'RecurringJob';
+  /** When it was made. */
   createdAt: Scalars['DateTime']['output'];
+  /** Ours. */
   id: Scalars['ID']['output'];
   /** The customer's switch. Off also after a stop that waits for the customer's word. */
   isActive: Scalars['Boolean']['output'];
+  /** The newest job that it made. */
   lastRun?: Maybe<Job>;
+  /** HubSpot's id of the list. */
   listId: Scalars['String']['output'];
+  /** The list's name. */
   listName: Scalars['String']['output'];
   /** Null while it is paused or its portal cannot be used. */
   nextRunAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The records that it cleans. */
   objectType: ObjectType;
+  /** HubSpot's id of the portal. */
   portalId: Scalars['String']['output'];
+  /** The portal's name. */
   portalName: Scalars['String']['output'];
   /** 1h, 6h or 24h. */
   recurrenceInterval: Scalars['String']['output'];
@@ -796,44 +1083,65 @@ export type Session = {
   lastSeenAt: Scalars['DateTime']['output'];
 };
 
+/** The job that cleans. */
 export type StartCleaningPayload = {
   __typename?: 'StartCleaningPayload';
   /** True when this list was being cleaned already and that job is the answer. */
   alreadyRunning: Scalars['Boolean']['output'];
+  /** The new one, or the one that was there. */
   job: Job;
+  /** What became of it, in words. */
   message: Scalars['String']['output'];
 };
 
 /** What an operator asks first at night. */
 export type SystemStatus = {
   __typename?: 'SystemStatus';
+  /** Newest first. */
   deadLetters: Array<DeadLetter>;
+  /** What stands outside: real, pretended or off. */
   integrations: Array<Integration>;
+  /** The newest nightly run; null before the first. */
   lastMaintenance?: Maybe<MaintenanceRun>;
+  /** Jobs that have not ended, by status. */
   openJobs: Array<OpenJobs>;
+  /** Temporal's own pages, where they are configured. */
   temporalUiUrl?: Maybe<Scalars['String']['output']>;
   /** Laws of the ledger that are broken now; empty = all hold. */
   violations: Array<LedgerViolation>;
+  /** What stops writing now. */
   writeStops: Array<WriteStop>;
 };
 
+/** Usage of one object type. */
 export type TypeUsage = {
   __typename?: 'TypeUsage';
+  /** Credits spent. */
   creditsUsed: Scalars['Int']['output'];
+  /** Its jobs. */
   jobsCount: Scalars['Int']['output'];
+  /** The object type. */
   objectType: ObjectType;
+  /** Records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
 };
 
+/** What was cleaned and spent since sign-up. */
 export type Usage = {
   __typename?: 'Usage';
+  /** The same by object type. */
   byType: Array<TypeUsage>;
+  /** What can be spent now. */
   currentCredits: Scalars['Int']['output'];
   /** Last 12 months that had a job, oldest first. */
   monthly: Array<MonthUsage>;
+  /** The newest 100. */
   recentJobs: Array<Job>;
+  /** Credits spent on them. */
   totalCreditsUsed: Scalars['Int']['output'];
+  /** Jobs of every kind. */
   totalJobs: Scalars['Int']['output'];
+  /** Records confirmed or corrected. */
   totalRecordsCleaned: Scalars['Int']['output'];
 };
 
@@ -842,11 +1150,17 @@ export type Viewer = {
   __typename?: 'Viewer';
   /** What was done in and to this account, newest first; at most 100. */
   auditEvents: Array<AuditEvent>;
+  /** When a mail tells that credits run low. */
   creditNotifications: CreditNotifications;
+  /** The account's credits. */
   credits: Credits;
+  /** The address that signs in. */
   email: Scalars['String']['output'];
+  /** The link in our mail was followed. */
   emailConfirmed: Scalars['Boolean']['output'];
+  /** The user's id. */
   id: Scalars['ID']['output'];
+  /** An operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
   /** The order of a checkout of one's own. */
   order?: Maybe<Order>;
@@ -880,9 +1194,13 @@ export type ViewerReceiptsArgs = {
 /** While it stands nothing is written to that portal, or to any ('*'). */
 export type WriteStop = {
   __typename?: 'WriteStop';
+  /** Since when. */
   createdAt: Scalars['DateTime']['output'];
+  /** The operator who set it. */
   createdBy: Scalars['String']['output'];
+  /** Why, in words. */
   reason: Scalars['String']['output'];
+  /** A portal's id, or '*'. */
   scope: Scalars['String']['output'];
 };
 

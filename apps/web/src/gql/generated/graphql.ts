@@ -4,86 +4,145 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A part of an address. */
 export type AddressPart =
+  /** The locality. */
   | 'city'
+  /** The country. */
   | 'country'
+  /** ZIP or postal code. */
   | 'postal_code'
+  /** State, province or region. */
   | 'state'
+  /** Street, house number and unit. */
   | 'street_address';
 
+/** How we learn that a record changed. */
 export type CleaningWay =
   /** We look every few minutes. */
   | 'poll'
   /** HubSpot tells of changes at once. */
   | 'webhook';
 
+/** Whether a portal can be used. */
 export type ConnectionStatus =
+  /** It can. */
   | 'active'
+  /** It is being disconnected; batches in flight are finished. */
   | 'disconnecting'
   /** HubSpot no longer accepts our access: the customer must reconnect. */
   | 'needs_reconnect';
 
 /** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
 export type FormatSettingsInput = {
+  /** crm or postal. */
   casing?: string | null | undefined;
+  /** iso2, iso3 or name. */
   country?: string | null | undefined;
+  /** code or name. */
   state?: string | null | undefined;
+  /** short, long or keep. */
   streetWords?: string | null | undefined;
+  /** end or keep. */
   unitPlace?: string | null | undefined;
+  /** space, comma or keep. */
   unitSeparator?: string | null | undefined;
 };
 
+/** What started a job. */
 export type JobKind =
+  /** A person, for a list. */
   | 'list'
+  /** The schedule of a recurring job. */
   | 'recurring'
+  /** A person, for what another job left over. */
   | 'retry'
+  /** Records that changed in HubSpot. */
   | 'update'
+  /** A workflow in HubSpot. */
   | 'workflow';
 
+/** Where a job stands. */
 export type JobStatus =
+  /** It was ended before its end. */
   | 'canceled'
+  /** It has ended. */
   | 'completed'
+  /** It could not go on. */
   | 'failed'
+  /** It waits; the reason says for what. */
   | 'paused'
+  /** It begins within a minute. */
   | 'pending'
+  /** It is at work. */
   | 'running';
 
+/** Which property holds each part of the address; null = not mapped. */
 export type ObjectMappingInput = {
+  /** Property of the city. */
   city?: string | null | undefined;
+  /** Property of the country. */
   country?: string | null | undefined;
+  /** The records that it is for. */
   objectType: ObjectType;
+  /** Property of the postal code. */
   postal_code?: string | null | undefined;
   /** Left out: as they were. */
   settings?: FormatSettingsInput | null | undefined;
+  /** Property of the state. */
   state?: string | null | undefined;
+  /** Property of the street address. */
   street_address?: string | null | undefined;
 };
 
+/** A kind of record in HubSpot. */
 export type ObjectType =
+  /** A firm. */
   | 'company'
+  /** A person. */
   | 'contact'
+  /** A deal; its address is in custom properties. */
   | 'deal'
+  /** A ticket; its address is in custom properties. */
   | 'ticket';
 
+/** What finally happened to a record. */
 export type Outcome =
+  /** Checked and right as it was; one credit. */
   | 'confirmed'
+  /** Corrected and written; one credit. */
   | 'corrected'
+  /** It could not be cleaned; free. */
   | 'failed'
+  /** The job ended before it; free. */
   | 'not_done'
+  /** A person should look; nothing written, free. */
   | 'review'
+  /** Nothing to clean, or not to be touched; free. */
   | 'skipped'
+  /** As our last decision left it; free. */
   | 'unchanged';
 
+/** How a purchase is paid. */
 export type PaymentType =
+  /** Every month until it is canceled. */
   | 'monthly'
+  /** Once. */
   | 'oneTime';
 
+/** Why credits came or went. */
 export type ReceiptKind =
+  /** Spent on addresses. */
   | 'cleaning'
+  /** Frozen or given back while a payment is disputed. */
   | 'dispute'
+  /** Given at sign-up, by a partner or by us. */
   | 'free'
+  /** Anything else; the text says what. */
   | 'other'
+  /** Bought. */
   | 'purchase'
+  /** Taken back after a refund. */
   | 'refund';
 
 export type ActivityCardQueryVariables = Exact<{ [key: string]: never; }>;
