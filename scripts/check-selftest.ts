@@ -73,6 +73,12 @@ const FAULTS: Fault[] = [
     plant: (text) => text.replace("totalJobs: Int!", "totalJobs: Int!\n  extra: Int"),
   },
   {
+    check: "graphql contract",
+    what: "a published field that is gone",
+    file: "packages/schema/src/graphql/usage.graphql",
+    plant: (text) => text.replace("totalJobs: Int!", "allJobs: Int!"),
+  },
+  {
     check: "workflow bundle",
     what: "a Node module in a workflow",
     file: "packages/workflows/src/deliver-mail.ts",

@@ -20,6 +20,7 @@ const CHECKS: Check[] = [
   { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
   { name: "import table", run: checkImports },
   { name: "generated code", run: checkGenerated },
+  { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
 ];

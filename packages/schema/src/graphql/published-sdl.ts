@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from "graphql";
+import { readTypeDefs } from "./type-defs.ts";
+
+/** The whole schema in one file, for integrations; also the record of what they were promised. */
+const PUBLISHED = new URL("../../schema.graphql", import.meta.url);
+
+export const currentSdl = () => `${printSchema(lexicographicSortSchema(buildSchema(readTypeDefs())))}\n`;
+export const publishedSdl = () => readFileSync(PUBLISHED, "utf8");
+export const publishSdl = () => writeFileSync(PUBLISHED, currentSdl());
+
+/** What a client of the one could no longer do with the other, in words. */
+export function breakingChanges(before: string, after: string): string[] {
+  return findBreakingChanges(buildSchema(before), buildSchema(after)).map((change) => change.description);
+}

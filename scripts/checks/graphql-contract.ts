@@ -1,0 +1,12 @@
+import { breakingChanges, currentSdl, publishedSdl } from "../../packages/schema/src/graphql/published-sdl.ts";
+
+// What was published is a promise to integrations: it is the file, and the sources must still keep it.
+
+const broken = breakingChanges(publishedSdl(), currentSdl());
+if (broken.length > 0)
+  process.stderr.write(
+    `The published GraphQL schema would be broken:\n${broken.join("\n")}\nIf that is meant: npm run generate -- --break-graphql\n`,
+  );
+else if (publishedSdl() !== currentSdl())
+  process.stderr.write("packages/schema/schema.graphql is out of date: npm run generate\n");
+process.exit(publishedSdl() === currentSdl() ? 0 : 1);
