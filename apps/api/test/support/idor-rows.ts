@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { deadEventOf, jobOf, orderOf, recurringJobOf, type Owner } from "./owned-things.ts";
+import { deadEventOf, jobOf, orderOf, recurringJobOf, sessionOf, type Owner } from "./owned-things.ts";
 
 type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
@@ -84,6 +84,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
+  "Mutation.endSession": { prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }) },
   "Mutation.adminGrantCredits": {
     prepare: ({ email }) => ({ email, amount: 5, reason: "A test of doors", key: randomUUID() }),
   },

@@ -15,12 +15,45 @@ import type { Operation } from "../../src/openapi/operations.ts";
 
 /** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
 const NAMES_NOTHING = new Set([
-  ...["objectType", "outcome", "first", "isOn", "isActive", "isRecurring", "mailWhenDone", "recurrenceInterval"],
-  ...["contact", "company", "deal", "ticket", "mappings", "settings", "casing", "streetWords", "unitSeparator"],
-  ...["unitPlace", "street_address", "city", "state", "postal_code", "country"],
-  ...["threshold", "packageId", "customCredits", "paymentType", "amount", "reason", "kind"],
+  "objectType",
+  "outcome",
+  "first",
+  "isOn",
+  "isActive",
+  "isRecurring",
+  "mailWhenDone",
+  "recurrenceInterval",
+  "contact",
+  "company",
+  "deal",
+  "ticket",
+  "mappings",
+  "settings",
+  "casing",
+  "streetWords",
+  "unitSeparator",
+  "unitPlace",
+  "street_address",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "threshold",
+  "packageId",
+  "customCredits",
+  "paymentType",
+  "amount",
+  "reason",
+  "kind",
   // Who writes or signs in says so of themselves.
-  ...["email", "password", "currentPassword", "newPassword", "phone", "subject", "message", "recaptchaToken"],
+  "email",
+  "password",
+  "currentPassword",
+  "newPassword",
+  "phone",
+  "subject",
+  "message",
+  "recaptchaToken",
 ]);
 
 /** What a REST operation is told by its path and body that could be somebody else's. */
@@ -51,7 +84,7 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     )
     .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
     .map(({ type, field }) => {
-      const isForOperators = /Operators alone\.$/.test(field.description ?? "");
+      const isForOperators = (field.description ?? "").endsWith("Operators alone.");
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
       // An operator names customers by their e-mail.
       const ids = names.filter((name) => !NAMES_NOTHING.has(name) || (isForOperators && name === "email"));

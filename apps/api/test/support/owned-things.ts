@@ -86,6 +86,15 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
   return id;
 }
 
+/** Another sign-in of the owner's. */
+export async function sessionOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<string> {
+  return await product.ctx.db.withAccount(accountId, async (tx) => {
+    const user = await tx.user.findFirstOrThrow();
+    await createSession(product.ctx, tx, { accountId, userId: user.id, userAgent: "" });
+    return (await tx.session.findFirstOrThrow({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).id;
+  });
+}
+
 export async function orderOf(product: TestProduct, owner: Owner): Promise<string> {
   const sessionId = `cs_${randomUUID()}`;
   await product.ctx.db.withAccount(owner.accountId, (tx) =>

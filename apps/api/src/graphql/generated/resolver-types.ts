@@ -164,15 +164,18 @@ export type AdminSuccess = {
   successfulLookups: Scalars['Int']['output'];
 };
 
+/** Something that was done in or to the account. */
 export type AuditEvent = {
   __typename?: 'AuditEvent';
   /** A code. */
   action: Scalars['String']['output'];
   /** Done by whoever runs the service. */
   byOperator: Scalars['Boolean']['output'];
+  /** When. */
   createdAt: Scalars['DateTime']['output'];
   /** Which one: a portal, a browser, an amount. */
   detail?: Maybe<Scalars['String']['output']>;
+  /** Ours. */
   id: Scalars['ID']['output'];
   /** The same in words. */
   text: Scalars['String']['output'];
@@ -359,13 +362,17 @@ export type DeleteRecurringJobPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** What became of it. */
 export type EndOtherSessionsPayload = {
   __typename?: 'EndOtherSessionsPayload';
+  /** How many sign-ins ended. */
   ended: Scalars['Int']['output'];
 };
 
+/** The sign-in that has ended. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
+  /** Its id. */
   id: Scalars['ID']['output'];
 };
 
@@ -1065,17 +1072,21 @@ export type RecurringJob = {
   waitingText?: Maybe<Scalars['String']['output']>;
 };
 
+/** What became of it. */
 export type ResendConfirmationPayload = {
   __typename?: 'ResendConfirmationPayload';
+  /** The same in words. */
   message: Scalars['String']['output'];
 };
 
 /** A browser or program that is signed in. */
 export type Session = {
   __typename?: 'Session';
+  /** When it signed in. */
   createdAt: Scalars['DateTime']['output'];
   /** What it calls itself. */
   device: Scalars['String']['output'];
+  /** Ours. */
   id: Scalars['ID']['output'];
   /** The one that asks. */
   isCurrent: Scalars['Boolean']['output'];
