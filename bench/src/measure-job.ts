@@ -8,7 +8,7 @@ import { connectPortal, creditBalance, mapContacts, signUp, startList } from "@p
 import type { JobAnswer, Customer } from "@plumbline/dev-env/stories.ts";
 import { callsTo, makeList, type PortalList } from "./portal-list.ts";
 
-export type BenchContext = Pick<Context, "db" | "jobRunner" | "log" | "now">;
+export type BenchContext = Pick<Context, "db" | "jobRunner" | "log" | "newId" | "now">;
 export type JobResult = { seconds: number; transactions: number; successes: number; written: number };
 export type ReadyJob = { customer: Customer; list: PortalList; credits: number };
 

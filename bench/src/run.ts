@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,6 +90,7 @@ async function measureAll(stack: Stack): Promise<Figures[]> {
     },
     log: createLogger({ logLevel: "warn" }, "bench"),
     now: () => new Date(),
+    newId: () => randomUUID(),
   };
   try {
     say(`Warming up with ${WARM_UP_RECORDS} records ...`);
