@@ -82,9 +82,11 @@ function pathOf(operation: Operation, known: boolean): string {
 describe.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   "%s",
   (_name, operation) => {
-    const answerIsDocumented = async (answer: { status: number; body: unknown; text: string }) => {
+    const answerIsDocumented = async (answer: { status: number; body: unknown; headers: Headers }) => {
       if (answer.status === operation.status) {
-        if (typeof operation.answer !== "string") expect(operation.answer.safeParse(answer.body).error).toBeUndefined();
+        if (typeof operation.answer === "string")
+          expect(answer.headers.get("content-type")).toContain(operation.answer);
+        else expect(operation.answer.safeParse(answer.body).error).toBeUndefined();
         return;
       }
       const { code } = errorAnswer.parse(answer.body);
