@@ -15,6 +15,7 @@ import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
+import { useNow } from "../kit/now.ts";
 import { count } from "../kit/numbers.ts";
 import { Page } from "../kit/Page.tsx";
 import { Panel } from "../kit/Panel.tsx";
@@ -43,6 +44,8 @@ const DASHBOARD = graphql(`
     }
     recurringJobs {
       id
+      totalRuns
+      createdAt
       ...RecurringSection_job
     }
     jobs(first: 8) {
@@ -54,13 +57,24 @@ const DASHBOARD = graphql(`
   }
 `);
 
+const FIRST_RUN_WITHIN_MS = 2 * 60_000;
+const PENDING = ["pending"] as const;
+
 export function DashboardPage() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
   const { data, error, refetch } = query;
   const banner = useConnectedBanner();
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();
-  useLivePolling(query, pollInterval(data?.jobs.map((job) => job.status) ?? []));
+  const now = useNow(10_000);
+  // The first run of a recurring job begins a moment after the job was made.
+  const isRunComing = data?.recurringJobs.some(
+    (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
+  );
+  useLivePolling(
+    query,
+    pollInterval([...(data?.jobs.map((job) => job.status) ?? []), ...(isRunComing ? PENDING : [])]),
+  );
 
   const connections = data?.connections ?? [];
   const jobs = data?.jobs ?? [];
