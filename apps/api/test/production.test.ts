@@ -21,7 +21,10 @@ it("starts in production without any sandbox, says what is off, and serves the r
   const worker = await startNode({ script: "apps/worker/src/main.ts", env, logFile: null });
   try {
     const client = apiClient(`http://127.0.0.1:${port}`);
-    expect(await client.ok("GET", "/readyz")).toMatchObject({ status: "ok", database: true, temporal: true });
+    // As a load balancer does: asked until it says yes; its first connection may take longer than one question waits.
+    await expect
+      .poll(async () => (await client.call("GET", "/readyz")).body, { timeout: 30_000 })
+      .toMatchObject({ status: "ok", database: true, temporal: true });
     expect(await client.ok("GET", "/config.json")).toMatchObject({
       sandboxUrl: null,
       features: { hubspot: false, mail: false, payments: false },
