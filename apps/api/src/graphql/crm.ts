@@ -6,9 +6,10 @@ import { listLists } from "@plumbline/core/crm/list-lists.ts";
 import { listProperties } from "@plumbline/core/crm/list-properties.ts";
 import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
 import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { previewMapping } from "@plumbline/core/mapping/preview-mapping.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { previewMappingSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { setConnectCookie } from "../http/connect-cookie.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
@@ -27,6 +28,14 @@ export const crmResolvers = {
             (connection) => connection.portalId === portalId.data,
           ) ?? null)
         : null;
+    },
+    previewMapping: async (_parent, { portalId, listId, mapping }, context) => {
+      const { objectType, settings, ...parts } = mapping;
+      return await previewMapping(
+        context.ctx,
+        requireActor(context),
+        previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
+      );
     },
   },
   Mutation: {

@@ -57,6 +57,13 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     prepare: async (owner, product) => ({ id: await jobOf(product, owner, "completed"), after: "1", first: 10 }),
   },
   "Query.connection": { ...portal, shows: true },
+  "Query.previewMapping": {
+    prepare: ({ portalId, listId }) => ({
+      portalId,
+      listId,
+      mapping: { objectType: "contact", ...CONTACT_MAPPING },
+    }),
+  },
   "Query.findUsers": { prepare: ({ email }) => ({ words: email }), shows: true },
   "Viewer.order": {
     via: ["viewer"],

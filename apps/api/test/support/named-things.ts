@@ -28,6 +28,7 @@ const NAMES_NOTHING = new Set([
   "deal",
   "ticket",
   "mappings",
+  "mapping",
   "settings",
   "casing",
   "streetWords",

@@ -32,6 +32,7 @@ export const ratesEnv = {
   RATE_CONFIRM_PER_USER: rate("3/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
+  RATE_PREVIEW_PER_USER: rate("60/10m"),
 };
 
 export type RateName =
@@ -45,7 +46,8 @@ export type RateName =
   | "changePasswordPerUser"
   | "confirmPerUser"
   | "supportPerIp"
-  | "tryPerIp";
+  | "tryPerIp"
+  | "previewPerUser";
 
 export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<RateName, Rate> {
   return {
@@ -60,5 +62,6 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     confirmPerUser: env.RATE_CONFIRM_PER_USER,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
+    previewPerUser: env.RATE_PREVIEW_PER_USER,
   };
 }

@@ -11,8 +11,11 @@ export type RecordField = {
   change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
 };
 
+/** As the database keeps them, or as they were just decided. */
+type Values = { before: unknown; after: unknown; changes: unknown };
+
 /** Each mapped part before and after. Empty once retention has emptied the values. */
-export function recordFields(record: JobRecord): RecordField[] {
+export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordField[] {
   const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
   const after = (record.after ?? before) as Partial<Record<AddressPart, string>>;
   const changes = (record.changes ?? []) as FieldChange[];

@@ -1,22 +1,13 @@
-import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
-import {
-  ADDRESS_PART_LABELS,
-  OBJECT_TYPE_LABELS,
-  OBJECT_TYPES,
-  type ObjectType,
-} from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/for-people.ts";
-import { API_PACE } from "../crm/hubspot/hubspot.ts";
-import { readTextProperties } from "../crm/hubspot/properties.ts";
-import { refOf, requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import { contentHash, mappedProperties, settingsOf } from "./version-content.ts";
+import { requireUsableParts } from "./require-usable-parts.ts";
+import { contentHash, settingsOf } from "./version-content.ts";
 
 type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">;
 
@@ -28,7 +19,7 @@ type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner
 export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
-  for (const [type, parts] of wanted) await requireUsable(ctx, connection, type, parts);
+  for (const [type, parts] of wanted) await requireUsableParts(ctx, { connection, objectType: type, parts });
 
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.mapping.deleteMany({
@@ -50,27 +41,6 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
     }
   });
   await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
-}
-
-async function requireUsable(
-  ctx: SaveContext,
-  connection: Parameters<typeof refOf>[0],
-  type: ObjectType,
-  parts: MappedParts,
-): Promise<void> {
-  const quality = mappingQuality(parts);
-  if (!quality.canValidate)
-    throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[type]} records: ${quality.message}`);
-  const writable = await forPeople(readTextProperties(ctx.hubspot, refOf(connection), type, { pace: API_PACE }));
-  const names = new Set(writable.map((property) => property.name));
-  for (const [part, property] of mappedProperties(parts)) {
-    if (!names.has(property)) {
-      throw new AppError(
-        "invalid_input",
-        `${OBJECT_TYPE_LABELS[type]} records: '${property}' cannot hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a text property that can be written.`,
-      );
-    }
-  }
 }
 
 async function settingsInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<FormatSettings> {

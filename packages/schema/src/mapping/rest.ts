@@ -45,3 +45,13 @@ export const saveMappingSchema = z.object({
   config: z.partialRecord(z.enum(OBJECT_TYPES), objectMappingSchema),
 });
 export type SaveMappingInput = z.output<typeof saveMappingSchema>;
+
+/** A mapping that need not be saved, and the list that records are taken from; without a list: those that changed last. */
+export const previewMappingSchema = z.object({
+  portalId: crmIdSchema,
+  objectType: z.enum(OBJECT_TYPES),
+  parts: partsSchema,
+  settings: formatSettingsSchema.default({}),
+  listId: crmIdSchema.nullish().transform((id) => id ?? null),
+});
+export type PreviewMappingInput = z.output<typeof previewMappingSchema>;

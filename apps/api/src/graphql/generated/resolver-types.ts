@@ -603,6 +603,19 @@ export type MaintenanceRun = {
   valuesEmptied: Scalars['Int']['output'];
 };
 
+/** What a job would do with records of the customer under a mapping that need not be saved. Nothing is written, stored or charged. */
+export type MappingPreview = {
+  __typename?: 'MappingPreview';
+  /** How many of them would have each outcome. */
+  outcomes: Array<OutcomeCount>;
+  /** The first ten with an address. */
+  records: Array<PreviewRecord>;
+  /** How many records were looked at; at most 200. */
+  recordsRead: Scalars['Int']['output'];
+  /** True where a job would also ask the operator's address service; a preview never does. */
+  wouldAskService: Scalars['Boolean']['output'];
+};
+
 /** Usage of one month. */
 export type MonthUsage = {
   __typename?: 'MonthUsage';
@@ -921,6 +934,21 @@ export type PaymentType =
   /** Once. */
   | 'oneTime';
 
+/** What a job would do with one record. */
+export type PreviewRecord = {
+  __typename?: 'PreviewRecord';
+  /** Each mapped part. */
+  fields: Array<RecordField>;
+  /** What would happen to it. */
+  outcome: Outcome;
+  /** Why; a code. */
+  reason: Scalars['String']['output'];
+  /** The same in words. */
+  reasonText: Scalars['String']['output'];
+  /** HubSpot's id. */
+  recordId: Scalars['String']['output'];
+};
+
 /** What can be read; always the signed-in account's own. */
 export type Query = {
   __typename?: 'Query';
@@ -936,6 +964,8 @@ export type Query = {
   job?: Maybe<Job>;
   /** Newest first. */
   jobs: Array<Job>;
+  /** Settings left out are none. Without a list: the records that changed last. Rate-limited. */
+  previewMapping: MappingPreview;
   /** Oldest first. */
   recurringJobs: Array<RecurringJob>;
   /** Operators alone. */
@@ -968,6 +998,14 @@ export type QueryJobArgs = {
 /** What can be read; always the signed-in account's own. */
 export type QueryJobsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be read; always the signed-in account's own. */
+export type QueryPreviewMappingArgs = {
+  listId?: InputMaybe<Scalars['String']['input']>;
+  mapping: ObjectMappingInput;
+  portalId: Scalars['String']['input'];
 };
 
 /** How many records had a reason. */
@@ -1335,6 +1373,7 @@ export type ResolversTypes = {
   JobStatus: JobStatus;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
+  MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
   MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1346,6 +1385,7 @@ export type ResolversTypes = {
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PaymentType: PaymentType;
+  PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
@@ -1408,6 +1448,7 @@ export type ResolversParentTypes = {
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   LedgerViolation: LedgerViolation;
   MaintenanceRun: MaintenanceRun;
+  MappingPreview: MappingPreview;
   MonthUsage: MonthUsage;
   MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
@@ -1416,6 +1457,7 @@ export type ResolversParentTypes = {
   OpenJobs: OpenJobs;
   Order: Order;
   OutcomeCount: OutcomeCount;
+  PreviewRecord: PreviewRecord;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
@@ -1702,6 +1744,13 @@ export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType ext
   valuesEmptied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type MappingPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingPreview'] = ResolversParentTypes['MappingPreview']> = {
+  outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
+  records?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
+  recordsRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wouldAskService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MonthUsage'] = ResolversParentTypes['MonthUsage']> = {
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1772,6 +1821,14 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
 };
 
+export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
+  fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
@@ -1779,6 +1836,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'words'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  previewMapping?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<QueryPreviewMappingArgs, 'mapping' | 'portalId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
@@ -1935,6 +1993,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
+  MappingPreview?: MappingPreviewResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -1942,6 +2001,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   OpenJobs?: OpenJobsResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
+  PreviewRecord?: PreviewRecordResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;

@@ -51,6 +51,32 @@ export async function searchModified(
   };
 }
 
+/** Ids of the records that changed last and have a value in one of the properties (at most five). */
+export async function searchRecent(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  input: { objectType: ObjectType; properties: readonly string[] },
+  options: CallOptions,
+): Promise<string[]> {
+  const answer = await hubspot.call(
+    ref,
+    {
+      method: "POST",
+      path: PATHS.search(input.objectType),
+      json: {
+        filterGroups: input.properties.map((propertyName) => ({
+          filters: [{ propertyName, operator: "HAS_PROPERTY" }],
+        })),
+        sorts: [{ propertyName: lastModifiedProperty(input.objectType), direction: "DESCENDING" }],
+        properties: [],
+        limit: SEARCH_PAGE,
+      },
+    },
+    { ...options, isSearch: true },
+  );
+  return searchSchema.parse(answer.body).results.map((record) => record.id);
+}
+
 const historySchema = z.object({
   results: z.array(
     z.object({

@@ -31,7 +31,7 @@ export type Decision = {
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export function decideAll(
   ctx: Pick<Context, "log" | "engine">,
-  work: ChunkWork | JobWork,
+  work: Pick<JobWork, "mapped" | "style"> & { jobId?: string },
   candidates: readonly Candidate[],
 ): Decision[] {
   const engine = ctx.engine();

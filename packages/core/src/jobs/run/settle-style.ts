@@ -5,7 +5,7 @@ import { troubleOf, type Trouble } from "./trouble.ts";
 import { readsList, partValues, workerPace, type RunContext, type RunHooks } from "./work.ts";
 
 /** Enough to see the majority of a column; two calls. */
-const SAMPLE = 200;
+export const STYLE_SAMPLE = 200;
 
 /**
  * Settles the columns' majority style once per mapping version, by the first list job, and stores it with the version: retries
@@ -24,7 +24,7 @@ export async function settleStyle(
     tx.jobRecord.findMany({
       where: { jobId: work.jobId },
       orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
-      take: SAMPLE,
+      take: STYLE_SAMPLE,
       select: { recordId: true },
     }),
   );

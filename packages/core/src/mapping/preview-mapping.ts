@@ -1,0 +1,115 @@
+import { DEFAULT_STYLE, inferStyle, type FormatStyle } from "@plumbline/address";
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { decideAll } from "../jobs/run/decide.ts";
+import { reasonWords, recordFields, type RecordField } from "../jobs/record-view.ts";
+import { triage } from "../jobs/run/triage.ts";
+import { partValues } from "../jobs/run/work.ts";
+import { takeTurn } from "../limits/take-turn.ts";
+import { readSample } from "./read-sample.ts";
+import { requireUsableParts } from "./require-usable-parts.ts";
+import { contentHash, mappedProperties } from "./version-content.ts";
+
+const SHOWN = 10;
+
+export type PreviewRecord = {
+  recordId: string;
+  outcome: Outcome;
+  reason: string;
+  reasonText: string;
+  fields: RecordField[];
+};
+export type MappingPreview = {
+  records: PreviewRecord[];
+  recordsRead: number;
+  outcomes: { outcome: Outcome; count: number }[];
+  wouldAskService: boolean;
+};
+
+type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+
+/**
+ * What a job would do with the customer's own records under a mapping that need not be saved. The engine alone is asked, as if
+ * nothing had been cleaned before; nothing is written, stored or charged.
+ * Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
+ */
+export async function previewMapping(
+  ctx: PreviewContext,
+  actor: Actor,
+  input: PreviewMappingInput,
+): Promise<MappingPreview> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
+  await takeTurn(ctx, { rate: "previewPerUser", by: [actor.userId] });
+  await requireUsableParts(ctx, { connection, ...input });
+  const mapped = mappedProperties(input.parts);
+  const sample = await readSample(ctx, { connection, ...input, properties: mapped.map(([, property]) => property) });
+  const work = {
+    mapped,
+    mappingHash: "",
+    kind: "list" as const,
+    style: await styleOf(ctx, actor, connection, input, sample.values()),
+  };
+  const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, memory: null }));
+  const { needWork, setAside } = triage(work, records, sample, ctx.now());
+  const decisions = decideAll(ctx, work, needWork);
+  const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
+  return {
+    records: decisions.slice(0, SHOWN).map((decision) => ({
+      recordId: decision.recordId,
+      outcome: decision.outcome,
+      reason: decision.reason,
+      reasonText: reasonWords(decision.reason),
+      fields: recordFields({ ...decision, state: decision.outcome }),
+    })),
+    recordsRead: sample.size,
+    outcomes: OUTCOMES.map((outcome) => ({
+      outcome,
+      count: outcomes.filter((candidate) => candidate === outcome).length,
+    })).filter(({ count }) => count > 0),
+    wouldAskService: ctx.addressService !== null,
+  };
+}
+
+/** As the first list job would settle it; where one has settled it for this very mapping, as it stands. */
+async function styleOf(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connection: Connection,
+  input: PreviewMappingInput,
+  sample: Iterable<Record<string, string>>,
+): Promise<FormatStyle> {
+  const { objectType, parts, settings } = input;
+  const version = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.mappingVersion.findUnique({
+      where: {
+        connectionId_objectType_contentHash: {
+          connectionId: connection.id,
+          objectType,
+          contentHash: contentHash(parts, settings),
+        },
+      },
+      select: { inferredStyle: true },
+    }),
+  );
+  const settled = version?.inferredStyle as Partial<FormatStyle> | null | undefined;
+  return { ...DEFAULT_STYLE, ...(settled ?? inferStyle(columnsOf(input, sample))), ...given(settings) };
+}
+
+function columnsOf({ parts }: PreviewMappingInput, sample: Iterable<Record<string, string>>): Record<string, string[]> {
+  const mapped = mappedProperties(parts);
+  const columns: Record<string, string[]> = Object.fromEntries(mapped.map(([part]) => [part, []]));
+  for (const properties of sample) {
+    for (const [part, value] of Object.entries(partValues({ mapped }, properties))) columns[part]?.push(value);
+  }
+  return columns;
+}
+
+function given(settings: PreviewMappingInput["settings"]): Partial<FormatStyle> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
