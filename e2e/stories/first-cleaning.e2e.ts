@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import {
   connectNewPortal,
   creditsShown,
@@ -11,6 +11,25 @@ import {
 import { figure, outcomeCount } from "../support/figures.ts";
 import { settings } from "../support/settings.ts";
 
+/** Before anything is cleaned or saved: ten records before and after, in the form that is chosen. */
+async function previewContacts(page: Page, portalId: string): Promise<void> {
+  await page.goto(`/configure-portal/${portalId}`);
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByRole("combobox", { name: "Take them from" }).click();
+  await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
+  await contacts.getByRole("button", { name: "Preview 10 records" }).click();
+  await expect(contacts.getByText(/^Of 10 records looked at/)).toBeVisible();
+  const cupertino = contacts.getByRole("listitem").filter({ hasText: "Cupertino" });
+  await expect(cupertino.locator("ins", { hasText: "Cupertino" })).toBeVisible();
+
+  await contacts.getByText("Format of the addresses").click();
+  await contacts.getByLabel("Capital letters").selectOption("postal");
+  await expect(contacts.getByText(/^What is chosen changed since/)).toBeVisible();
+  await contacts.getByRole("button", { name: "Preview again" }).click();
+  await expect(contacts.getByRole("listitem").filter({ hasText: "CUPERTINO" }).locator("ins").first()).toBeVisible();
+  await page.goto("/dashboard");
+}
+
 test("a new customer gets from sign-up to a cleaned list, and pays for the successes only", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
@@ -21,6 +40,7 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   await expect(oneTimeForm(page).getByText("Configuration Required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
   await mapContacts(page);
+  await previewContacts(page, portalId);
 
   await startCleaning(page, /10 records: a bit of everything/);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });

@@ -30,25 +30,29 @@ type Preview = {
 };
 
 const QUERY = `query($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {
-  previewMapping(portalId: $portalId, mapping: $mapping, listId: $listId) {
+  connection(portalId: $portalId) { preview(mapping: $mapping, listId: $listId) {
     recordsRead wouldAskService
     outcomes { outcome count }
     records { recordId outcome reason reasonText fields { part before after change { kind } } }
-  }
+  } }
 }`;
+
+type Answer = {
+  data: { connection: { preview: Preview } | null } | null;
+  errors?: { extensions: { code: string } }[];
+};
 
 async function ask(customer: Pick<Customer, "api">, portalId: string, mapping: object, listId?: string) {
   const variables = { portalId, mapping: { objectType: "contact", ...mapping }, listId };
-  const { body } = await customer.api.call("POST", "/graphql", { query: QUERY, variables });
-  return body as { data: { previewMapping: Preview } | null; errors?: { extensions: { code: string } }[] };
+  const { data, errors } = (await customer.api.call("POST", "/graphql", { query: QUERY, variables })).body as Answer;
+  return { preview: data?.connection?.preview, code: errors?.[0]?.extensions.code, data };
 }
 
 it("shows what a job then does, and costs and changes nothing", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   const before = await creditBalance(customer);
-  const { data } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);
-  const preview = data?.previewMapping;
+  const { preview } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);
   expect(preview).toMatchObject({ recordsRead: 25, wouldAskService: false });
   expect(preview?.records).toHaveLength(10);
   expect(preview?.outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(25);
@@ -70,19 +74,19 @@ it("shows what a job then does, and costs and changes nothing", async () => {
 
 it("takes properties and settings that nobody has saved, without a list the records that changed last", async () => {
   const customer = await product.customerWithPortal();
-  const { data } = await ask(customer, customer.portalId, {
+  const { preview } = await ask(customer, customer.portalId, {
     state: "state",
     postal_code: "zip",
     settings: { casing: "postal", state: "name" },
   });
-  const records = data?.previewMapping.records ?? [];
+  const records = preview?.records ?? [];
   expect(records).toHaveLength(10);
   expect(records.flatMap(({ fields }) => fields.map(({ part }) => part))).not.toContain("city");
-  const { data: named } = await ask(customer, customer.portalId, {
+  const { preview: named } = await ask(customer, customer.portalId, {
     ...CONTACT_MAPPING,
     settings: { casing: "postal", state: "name" },
   });
-  const corrected = named?.previewMapping.records.find(({ outcome }) => outcome === "corrected");
+  const corrected = named?.records.find(({ outcome }) => outcome === "corrected");
   const city = corrected?.fields.find(({ part }) => part === "city");
   expect(city?.after).toBe(city?.after.toUpperCase());
   const status = await customer.api.ok("GET", `/api/hubspot/portal-config/${customer.portalId}`);
@@ -91,20 +95,20 @@ it("takes properties and settings that nobody has saved, without a list the reco
 
 it("refuses what could not be saved, and another's portal", async () => {
   const customer = await product.customerWithPortal();
-  const code = async (mapping: object, listId?: string, portalId = customer.portalId) =>
-    (await ask(customer, portalId, mapping, listId)).errors?.[0]?.extensions.code;
+  const code = async (mapping: object, listId?: string) =>
+    (await ask(customer, customer.portalId, mapping, listId)).code;
   expect(await code({ city: "city" })).toBe("invalid_input");
   expect(await code({ postal_code: "no_such_property" })).toBe("invalid_input");
   expect(await code(CONTACT_MAPPING, "999999999")).toBe("not_found");
   const other = await product.customerWithPortal();
-  expect(await code(CONTACT_MAPPING, undefined, other.portalId)).toBe("not_found");
+  expect((await ask(customer, other.portalId, CONTACT_MAPPING)).data).toEqual({ connection: null });
 });
 
 it("keeps nothing of the records, and takes sixty in ten minutes", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
-  const { data } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);
-  const streets = (data?.previewMapping.records ?? []).flatMap(({ fields }) =>
+  const { preview } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);
+  const streets = (preview?.records ?? []).flatMap(({ fields }) =>
     fields.filter(({ part }) => part === "street_address").map(({ before }) => before),
   );
   expect(streets.length).toBeGreaterThan(5);
@@ -120,5 +124,5 @@ it("keeps nothing of the records, and takes sixty in ten minutes", async () => {
   }
   await product.ctx.db.statement(sql`UPDATE rate_window SET taken = 60 WHERE ends_at > now()`);
   const refused = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);
-  expect(refused.errors?.[0]?.extensions.code).toBe("rate_limited");
+  expect(refused.code).toBe("rate_limited");
 });

@@ -52,6 +52,7 @@ export const WIDE_RATES = {
   RATE_RESET_PER_IP: "100000/1h",
   RATE_SUPPORT_PER_IP: "100000/1h",
   RATE_TRY_PER_IP: "100000/1h",
+  RATE_PREVIEW_PER_USER: "100000/1h",
 };
 
 /** Where HubSpot sends what it tells by itself. */

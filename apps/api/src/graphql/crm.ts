@@ -29,14 +29,6 @@ export const crmResolvers = {
           ) ?? null)
         : null;
     },
-    previewMapping: async (_parent, { portalId, listId, mapping }, context) => {
-      const { objectType, settings, ...parts } = mapping;
-      return await previewMapping(
-        context.ctx,
-        requireActor(context),
-        previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
-      );
-    },
   },
   Mutation: {
     beginConnect: async (_parent, _args, context) => {
@@ -70,6 +62,14 @@ export const crmResolvers = {
         portalId: connection.portalId,
         objectType: args.objectType,
       }),
+    preview: async ({ portalId }, { mapping, listId }, context) => {
+      const { objectType, settings, ...parts } = mapping;
+      return await previewMapping(
+        context.ctx,
+        requireActor(context),
+        previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
+      );
+    },
     lists: (connection, args, context) =>
       listLists(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
     isConfigured: async (connection, _args, context) =>

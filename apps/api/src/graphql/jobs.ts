@@ -12,7 +12,8 @@ import {
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
-import { reasonWords, recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { reasonWords } from "@plumbline/core/jobs/reason-words.ts";
+import { recordFields } from "@plumbline/core/jobs/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";

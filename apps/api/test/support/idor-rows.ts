@@ -57,7 +57,8 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     prepare: async (owner, product) => ({ id: await jobOf(product, owner, "completed"), after: "1", first: 10 }),
   },
   "Query.connection": { ...portal, shows: true },
-  "Query.previewMapping": {
+  "Connection.preview": {
+    via: ["connection"],
     prepare: ({ portalId, listId }) => ({
       portalId,
       listId,

@@ -36,7 +36,11 @@ const REASON_WORDS: Record<string, string> = {
   state_misspelled: "misspelled",
   code_suggested: "fits the city and the street",
   moved_from_other_field: "stood in another field",
+  part_repeated: "stood in two fields",
   other_place_suggested: "another place fits better",
+  added_by_service: "known to the address service",
+  spelling_by_service: "spelled as the address service knows it",
+  replaced_by_service: "the address service knows another value",
 };
 
 export function kindWord(kind: string): string {

@@ -4,8 +4,7 @@ import { graphql } from "../gql/generated/index.ts";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import classes from "./JobReasons.module.css";
-import { OutcomeTag } from "./OutcomeTag.tsx";
-import { recordReasonWords } from "./record-reason-words.ts";
+import { OutcomeTag } from "../outcomes/OutcomeTag.tsx";
 
 const REASONS = graphql(`
   query JobReasons($id: ID!) {
@@ -39,7 +38,7 @@ export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boo
         {reasons.map((row) => (
           <li key={`${row.outcome} ${row.reason}`}>
             <OutcomeTag outcome={row.outcome} />
-            <span className={classes.text}>{recordReasonWords(row)}</span>
+            <span className={classes.text}>{row.text}</span>
             <span className={classes.count}>{count(row.count)}</span>
           </li>
         ))}

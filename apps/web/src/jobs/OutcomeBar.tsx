@@ -4,7 +4,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { count } from "../kit/numbers.ts";
-import { OUTCOME_ORDER, OUTCOME_WORDS } from "./job-words.ts";
+import { OUTCOME_ORDER, OUTCOME_WORDS } from "../outcomes/outcome-words.ts";
 import classes from "./OutcomeBar.module.css";
 
 const OUTCOMES = graphql(`

@@ -1,7 +1,6 @@
 import { AddressDiff } from "../address-diff/AddressDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
-import { OutcomeTag } from "./OutcomeTag.tsx";
-import { recordReasonWords } from "./record-reason-words.ts";
+import { OutcomeTag } from "../outcomes/OutcomeTag.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
@@ -42,7 +41,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
         <AddressDiff fields={record.fields} isProposal={isProposal} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
           <div className={classes.reason}>
-            {recordReasonWords({ reason: record.reason, text: record.reasonText })}
+            {record.reasonText}
             {isProposal &&
               record.fields.some((field) => field.before !== field.after) &&
               " What is marked above is proposed; nothing was written."}

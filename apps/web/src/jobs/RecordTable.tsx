@@ -12,8 +12,7 @@ import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
-import { OUTCOME_WORDS } from "./job-words.ts";
-import { recordReasonWords } from "./record-reason-words.ts";
+import { OUTCOME_WORDS } from "../outcomes/outcome-words.ts";
 import { matchesSearch, readRecordView } from "./record-filter.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { RecordRow } from "./RecordRow.tsx";
@@ -58,13 +57,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     skipPollAttempt: () => document.hidden,
   });
   const page = (data ?? previousData)?.job?.records;
-  const shown =
-    page?.nodes.filter((record) =>
-      matchesSearch(
-        { ...record, reasonText: recordReasonWords({ reason: record.reason, text: record.reasonText }) },
-        view.q,
-      ),
-    ) ?? [];
+  const shown = page?.nodes.filter((record) => matchesSearch(record, view.q)) ?? [];
   const search = (q: string) =>
     setParams(
       (current) => {

@@ -28,6 +28,14 @@ const SAVE = graphql(`
         state
         postal_code
         country
+        settings {
+          casing
+          state
+          country
+          streetWords
+          unitSeparator
+          unitPlace
+        }
       }
     }
   }
@@ -79,6 +87,7 @@ export function MappingForm({ portalId, saved, properties }: Props) {
       {OBJECT_TYPES.map((objectType) => (
         <ObjectMappingCard
           key={objectType}
+          portalId={portalId}
           objectType={objectType}
           properties={properties[objectType]}
           draft={draft[objectType]}

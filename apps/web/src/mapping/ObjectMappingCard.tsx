@@ -8,12 +8,15 @@ import {
 } from "@plumbline/schema/object-types.ts";
 import { count, counted } from "../kit/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
+import { FormatFields } from "./FormatFields.tsx";
+import { MappingPreview } from "./MappingPreview.tsx";
 import { MappingQuality } from "./MappingQuality.tsx";
 import classes from "./ObjectMappingCard.module.css";
 import { suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 import type { DraftMapping } from "./use-mapping-draft.ts";
 
 type Props = {
+  portalId: string;
   objectType: ObjectType;
   properties: readonly Property[];
   draft: DraftMapping;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** One object type: on or off, five choices, and what they are good for. */
-export function ObjectMappingCard({ objectType, properties, draft, onChange }: Props) {
+export function ObjectMappingCard({ portalId, objectType, properties, draft, onChange }: Props) {
   const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
   const errors = duplicateParts(draft.parts);
   const found = Object.values(suggestMapping(properties)).filter(Boolean).length;
@@ -73,6 +76,12 @@ export function ObjectMappingCard({ objectType, properties, draft, onChange }: P
             ))}
           </div>
           <MappingQuality parts={draft.parts} />
+          <FormatFields
+            parts={draft.parts}
+            settings={draft.settings}
+            onChange={(settings) => onChange({ ...draft, settings })}
+          />
+          <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
         </div>
       ) : (
         <p className={classes.hint}>

@@ -1,4 +1,5 @@
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { settingsIn } from "./format-choices.ts";
 import { NOTHING_MAPPED, type Parts } from "./suggest-mapping.ts";
 import type { Draft, DraftMapping } from "./use-mapping-draft.ts";
 
@@ -36,7 +37,8 @@ function mappingIn(value: unknown): DraftMapping | null {
   const isOn = member(value, "isOn");
   const parts = partsIn(member(value, "parts"));
   const suggested = partsIn(member(value, "suggested"));
-  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested } : null;
+  const settings = settingsIn(member(value, "settings"));
+  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested, settings } : null;
 }
 
 function partsIn(value: unknown): Parts | null {

@@ -13,15 +13,23 @@ it("is on at first only where the saved mapping can validate", () => {
 });
 
 it("fills in suggestions when a type is switched on for the first time, never over a choice", () => {
-  const off = { isOn: false, parts: NOTHING_MAPPED, suggested: NOTHING_MAPPED };
+  const off = { isOn: false, parts: NOTHING_MAPPED, suggested: NOTHING_MAPPED, settings: {} };
   expect(withChange(off, { ...off, isOn: true }, [zip]).parts.postal_code).toBe("zip");
   const chosen = { ...off, parts: { ...NOTHING_MAPPED, city: "town" } };
   expect(withChange(chosen, { ...chosen, isOn: true }, [zip]).parts).toEqual(chosen.parts);
 });
 
 it("sends only what is on", () => {
-  const draft = draftOf([{ objectType: "contact", postal_code: "zip" }]);
+  const draft = draftOf([{ objectType: "contact", postal_code: "zip", settings: { state: "name", casing: null } }]);
   expect(mappingsToSave(draft)).toEqual([
-    { objectType: "contact", street_address: null, city: null, state: null, postal_code: "zip", country: null },
+    {
+      objectType: "contact",
+      street_address: null,
+      city: null,
+      state: null,
+      postal_code: "zip",
+      country: null,
+      settings: { state: "name" },
+    },
   ]);
 });

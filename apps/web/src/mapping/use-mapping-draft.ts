@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { settingsIn } from "./format-choices.ts";
 import { forgetDraft, readDraft, storeDraft } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 
 /** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
-export type DraftMapping = { isOn: boolean; parts: Parts; suggested: Parts };
+export type DraftMapping = { isOn: boolean; parts: Parts; suggested: Parts; settings: FormatSettings };
 export type Draft = Record<ObjectType, DraftMapping>;
-export type Saved = { objectType: ObjectType } & { [part in keyof Parts]?: string | null | undefined };
+export type Saved = { objectType: ObjectType; settings?: object } & {
+  [part in keyof Parts]?: string | null | undefined;
+};
 
 const isEmpty = (parts: Parts) => Object.values(parts).every((name) => name === "");
 
@@ -22,7 +26,12 @@ export function draftOf(saved: readonly Saved[]): Draft {
       postal_code: found?.postal_code ?? "",
       country: found?.country ?? "",
     };
-    return { isOn: mappingQuality(parts).canValidate, parts, suggested: NOTHING_MAPPED };
+    return {
+      isOn: mappingQuality(parts).canValidate,
+      parts,
+      suggested: NOTHING_MAPPED,
+      settings: settingsIn(found?.settings),
+    };
   };
   return {
     contact: draftFor("contact"),
@@ -41,17 +50,21 @@ export function withChange(current: DraftMapping, next: DraftMapping, properties
 
 /** Only what is on is sent; what is absent is off. */
 export function mappingsToSave(draft: Draft) {
-  return OBJECT_TYPES.filter((type) => draft[type].isOn).map((objectType) => {
-    const { street_address, city, state, postal_code, country } = draft[objectType].parts;
-    return {
-      objectType,
-      street_address: street_address || null,
-      city: city || null,
-      state: state || null,
-      postal_code: postal_code || null,
-      country: country || null,
-    };
-  });
+  return OBJECT_TYPES.filter((type) => draft[type].isOn).map((type) => mappingInput(type, draft[type]));
+}
+
+/** One object type as the server takes it; what is not said of the format follows the column. */
+export function mappingInput(objectType: ObjectType, { parts, settings }: Pick<DraftMapping, "parts" | "settings">) {
+  const { street_address, city, state, postal_code, country } = parts;
+  return {
+    objectType,
+    street_address: street_address || null,
+    city: city || null,
+    state: state || null,
+    postal_code: postal_code || null,
+    country: country || null,
+    settings,
+  };
 }
 
 /** `isRestored` says that the draft is not what is saved but what was chosen in this tab before. */

@@ -27,6 +27,14 @@ const CONFIGURATION = graphql(`
         state
         postal_code
         country
+        settings {
+          casing
+          state
+          country
+          streetWords
+          unitSeparator
+          unitPlace
+        }
       }
       contact: properties(objectType: contact) {
         name

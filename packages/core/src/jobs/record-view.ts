@@ -1,7 +1,7 @@
 import type { FieldChange } from "@plumbline/address";
-import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
+import { codeWords } from "./reason-words.ts";
 
 export type RecordField = {
   part: AddressPart;
@@ -29,16 +29,10 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
         ? {
             kind: change.kind,
             reason: change.reason,
-            reasonText: reasonWords(change.reason),
+            reasonText: codeWords(change.reason),
             confidence: change.confidence,
           }
         : null,
     };
   });
-}
-
-/** Codes of the address engine read well enough as words where they have no sentence of their own. */
-export function reasonWords(reason: string): string {
-  const known: Record<string, string> = RECORD_REASON_TEXTS;
-  return known[reason] ?? (reason === "" ? "" : `${reason[0]?.toUpperCase()}${reason.slice(1).replaceAll("_", " ")}.`);
 }

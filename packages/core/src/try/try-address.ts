@@ -2,7 +2,7 @@ import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/re
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { outcomeOf } from "../jobs/run/decide.ts";
-import { reasonWords } from "../jobs/record-view.ts";
+import { codeWords, reasonWords } from "../jobs/reason-words.ts";
 import { takeTurn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
 
@@ -31,7 +31,7 @@ export async function tryAddress(
           ? {
               kind: change.kind,
               reason: change.reason,
-              reasonText: reasonWords(change.reason),
+              reasonText: codeWords(change.reason),
               confidence: change.confidence,
             }
           : null,

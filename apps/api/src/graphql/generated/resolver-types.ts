@@ -247,6 +247,8 @@ export type Connection = {
   portalId: Scalars['String']['output'];
   /** The portal's name in HubSpot. */
   portalName: Scalars['String']['output'];
+  /** Settings left out are none. Without a list: the records that changed last. Rate-limited. */
+  preview: MappingPreview;
   /** Text properties that can be written, by label. */
   properties: Array<CrmProperty>;
   /** Whether it can be used. */
@@ -257,6 +259,13 @@ export type Connection = {
 /** A HubSpot portal connected to the account. */
 export type ConnectionListsArgs = {
   objectType: ObjectType;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionPreviewArgs = {
+  listId?: InputMaybe<Scalars['String']['input']>;
+  mapping: ObjectMappingInput;
 };
 
 
@@ -964,8 +973,6 @@ export type Query = {
   job?: Maybe<Job>;
   /** Newest first. */
   jobs: Array<Job>;
-  /** Settings left out are none. Without a list: the records that changed last. Rate-limited. */
-  previewMapping: MappingPreview;
   /** Oldest first. */
   recurringJobs: Array<RecurringJob>;
   /** Operators alone. */
@@ -998,14 +1005,6 @@ export type QueryJobArgs = {
 /** What can be read; always the signed-in account's own. */
 export type QueryJobsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** What can be read; always the signed-in account's own. */
-export type QueryPreviewMappingArgs = {
-  listId?: InputMaybe<Scalars['String']['input']>;
-  mapping: ObjectMappingInput;
-  portalId: Scalars['String']['input'];
 };
 
 /** How many records had a reason. */
@@ -1588,6 +1587,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   mappings?: Resolver<Array<ResolversTypes['ObjectMapping']>, ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
 };
@@ -1836,7 +1836,6 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'words'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
-  previewMapping?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<QueryPreviewMappingArgs, 'mapping' | 'portalId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;

@@ -1,6 +1,6 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { OUTCOME_WORDS } from "./job-words.ts";
 import classes from "../kit/Badge.module.css";
+import { OUTCOME_WORDS } from "./outcome-words.ts";
 
 export function OutcomeTag({ outcome }: { outcome: Outcome }) {
   const { label, tone } = OUTCOME_WORDS[outcome];

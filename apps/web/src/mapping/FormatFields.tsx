@@ -1,0 +1,34 @@
+import { NativeSelect } from "@mantine/core";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
+import { FORMAT_CHOICES, withSetting } from "./format-choices.ts";
+import classes from "./FormatFields.module.css";
+import type { Parts } from "./suggest-mapping.ts";
+
+type Props = { parts: Parts; settings: FormatSettings; onChange: (settings: FormatSettings) => void };
+
+/** How the addresses of one object type are written; closed at first, for the usual is right for most. */
+export function FormatFields({ parts, settings, onChange }: Props) {
+  const choices = FORMAT_CHOICES.filter(({ part }) => part === null || parts[part] !== "");
+  const chosen = choices.filter(({ name }) => settings[name] !== undefined).length;
+  return (
+    <details className={classes.more}>
+      <summary>
+        Format of the addresses
+        <span className={classes.state}>
+          {chosen === 0 ? "as most of your records are" : `${chosen} of ${choices.length} chosen`}
+        </span>
+      </summary>
+      <div className={classes.fields}>
+        {choices.map(({ name, label, usual, options }) => (
+          <NativeSelect
+            key={name}
+            label={label}
+            value={settings[name] ?? ""}
+            onChange={(event) => onChange(withSetting(settings, name, event.currentTarget.value))}
+            data={[{ value: "", label: `Usual: ${usual.replace(/^A(?=s )/, "a")}` }, ...options]}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

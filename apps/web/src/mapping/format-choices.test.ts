@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { settingsIn, withSetting } from "./format-choices.ts";
+
+it("takes a choice, another one, and takes it back", () => {
+  const chosen = withSetting({ casing: "crm" }, "state", "name");
+  expect(chosen).toEqual({ casing: "crm", state: "name" });
+  expect(withSetting(chosen, "state", "code")).toEqual({ casing: "crm", state: "code" });
+  expect(withSetting(chosen, "state", "")).toEqual({ casing: "crm" });
+});
+
+it("keeps nothing but settings that exist", () => {
+  const answer = { __typename: "FormatSettings", casing: null, state: "code", country: "roman" };
+  expect(settingsIn(answer)).toEqual({ state: "code" });
+  expect(settingsIn(undefined)).toEqual({});
+});
