@@ -15,7 +15,7 @@ export function FormatFields({ parts, settings, onChange }: Props) {
       <summary>
         Format of the addresses
         <span className={classes.state}>
-          {chosen === 0 ? "as most of your records are" : `${chosen} of ${choices.length} chosen`}
+          {chosen === 0 ? "like most of your records" : `${chosen} of ${choices.length} chosen`}
         </span>
       </summary>
       <div className={classes.fields}>
@@ -25,7 +25,7 @@ export function FormatFields({ parts, settings, onChange }: Props) {
             label={label}
             value={settings[name] ?? ""}
             onChange={(event) => onChange(withSetting(settings, name, event.currentTarget.value))}
-            data={[{ value: "", label: `Usual: ${usual.replace(/^A(?=s )/, "a")}` }, ...options]}
+            data={[{ value: "", label: `Usual: ${usual}` }, ...options]}
           />
         ))}
       </div>

@@ -11,7 +11,7 @@ export type FormatChoice = {
   options: readonly { value: string; label: string }[];
 };
 
-const MAJORITY = "As most of your records are";
+const MAJORITY = "like most records";
 
 /** What a customer can say about the form of addresses, in the order of the page. */
 export const FORMAT_CHOICES: readonly FormatChoice[] = [
@@ -51,7 +51,7 @@ export const FORMAT_CHOICES: readonly FormatChoice[] = [
     name: "unitPlace",
     label: "Place of the unit",
     part: "street_address",
-    usual: "Behind the street",
+    usual: "behind the street",
     options: [
       { value: "end", label: "Behind the street" },
       { value: "keep", label: "As each record has it" },
