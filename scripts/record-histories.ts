@@ -14,7 +14,7 @@ import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 /**
  * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.
  * Run it once a release, before changing workflow code: the replay test then shows whether jobs that run across the deploy
- * would break. Histories hold ids and codes only.
+ * would break. Histories hold ids and codes only. Those of earlier releases stay for as long as a job can last: 30 days of pause.
  */
 const MOST_OF_A_KIND = 3;
 /** Of which machine they were recorded is nobody's business. */
@@ -50,13 +50,13 @@ try {
       { id: run.workflowId, runId: run.runId, events: run.historyLength ?? 0, status: run.status.name },
     ]);
   }
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  const today = new Date().toISOString().slice(0, 10);
   for (const [type, runs] of longest) {
     const chosen = runs.sort((a, b) => b.events - a.events).slice(0, MOST_OF_A_KIND);
     for (const [index, run] of chosen.entries()) {
       const history = await client.workflow.getHandle(run.id, run.runId).fetchHistory();
-      const file = join(folder, `${type}-${index + 1}.json`);
+      const file = join(folder, `${type}-${today}-${index + 1}.json`);
       writeFileSync(
         file,
         `${JSON.stringify({ workflowId: run.id, history: JSON.parse(historyToJSON(history), withoutPlace) })}\n`,

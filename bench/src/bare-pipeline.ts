@@ -17,40 +17,92 @@ const FIRST_LOOK = { decide: 100, readAtMost: 1_000 };
 
 type Read = { id: string; values: AddressFields };
 
-/** What a job does to a list, with nothing that keeps it safe: the same calls, the same engine, the same calls in flight; no database, no Temporal. */
+/** As many batches in work as a job's chunks, and as many calls in flight. */
+export type Concurrency = { batches: number; calls: number };
+
+/**
+ * What a job does to a list, with nothing that keeps it safe: the same calls, the same engine, as many batches in work and calls
+ * in flight, the list read on while its beginning is cleaned; no database, no Temporal.
+ */
 export async function runBarePipeline(
-  call: HubspotCall,
+  unbounded: HubspotCall,
   engine: Engine,
-  input: { listId: string; inFlight: number },
+  input: { listId: string; concurrency: Concurrency },
 ): Promise<BareResult> {
+  const call = atMost(input.concurrency.calls, unbounded);
   const startedAt = performance.now();
   await call("GET", PATHS.properties("contact"));
-  const recordIds = await readList(call, input.listId);
-  const style = { ...DEFAULT_STYLE, ...(await columnStyle(call, recordIds)) };
-  await lookFirst(call, engine, style, recordIds);
-  const batches = batchesOf(recordIds);
+  const list = new ListReader(call, input.listId);
+  while (!list.isRead && list.recordIds.length < FIRST_LOOK.readAtMost) await list.readPage();
+  const first = [...list.recordIds];
+  const style = { ...DEFAULT_STYLE, ...(await columnStyle(call, first)) };
+  await lookFirst(call, engine, style, first);
   let written = 0;
+  let taken = 0;
   const worker = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift())
-      written += await cleanBatch(call, engine, style, batch);
+    for (;;) {
+      while (!list.isRead && list.recordIds.length < taken + BATCH_SIZE) await list.nextPage;
+      const ids = list.recordIds.slice(taken, taken + BATCH_SIZE);
+      if (ids.length === 0) return;
+      taken += ids.length;
+      written += await cleanBatch(call, engine, style, ids);
+    }
   };
-  await Promise.all(Array.from({ length: input.inFlight }, worker));
-  return { seconds: (performance.now() - startedAt) / 1000, records: recordIds.length, written };
+  const readOn = async () => {
+    while (!list.isRead) await list.readPage();
+  };
+  await Promise.all([readOn(), ...Array.from({ length: input.concurrency.batches }, worker)]);
+  return { seconds: (performance.now() - startedAt) / 1000, records: list.recordIds.length, written };
 }
 
-async function readList(call: HubspotCall, listId: string): Promise<string[]> {
-  const recordIds: string[] = [];
-  let after: string | undefined;
-  do {
-    const query = new URLSearchParams({ limit: String(MEMBERSHIP_PAGE), ...(after ? { after } : {}) });
-    const page = (await call("GET", `${PATHS.memberships(listId)}?${query.toString()}`)) as {
+function atMost(most: number, call: HubspotCall): HubspotCall {
+  let inFlight = 0;
+  const waiting: (() => void)[] = [];
+  return async (...request) => {
+    if (inFlight === most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else inFlight += 1;
+    try {
+      return await call(...request);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else inFlight -= 1;
+    }
+  };
+}
+
+class ListReader {
+  readonly recordIds: string[] = [];
+  isRead = false;
+  /** Resolves when the page that is being read, or the next one, has come. */
+  nextPage: Promise<void>;
+  #hasCome: () => void;
+  #after: string | undefined;
+  readonly #call: HubspotCall;
+  readonly #listId: string;
+
+  constructor(call: HubspotCall, listId: string) {
+    this.#call = call;
+    this.#listId = listId;
+    ({ promise: this.nextPage, resolve: this.#hasCome } = Promise.withResolvers<void>());
+  }
+
+  async readPage(): Promise<void> {
+    const query = new URLSearchParams({
+      limit: String(MEMBERSHIP_PAGE),
+      ...(this.#after ? { after: this.#after } : {}),
+    });
+    const page = (await this.#call("GET", `${PATHS.memberships(this.#listId)}?${query.toString()}`)) as {
       results: { recordId: string }[];
       paging?: { next?: { after: string } };
     };
-    recordIds.push(...page.results.map((member) => member.recordId));
-    after = page.paging?.next?.after;
-  } while (after);
-  return recordIds;
+    this.recordIds.push(...page.results.map((member) => member.recordId));
+    this.#after = page.paging?.next?.after;
+    this.isRead = this.#after === undefined;
+    const hasCome = this.#hasCome;
+    ({ promise: this.nextPage, resolve: this.#hasCome } = Promise.withResolvers<void>());
+    hasCome();
+  }
 }
 
 async function columnStyle(call: HubspotCall, recordIds: readonly string[]): Promise<Partial<FormatStyle>> {

@@ -5,13 +5,21 @@ export type Side = {
 };
 export type Figures = {
   latencyMs: number;
-  job: Side & { transactionsPerBatch: number };
+  records: number;
+  job: Side & {
+    statementsPer1000: number;
+    /** Events of all runs of the workflow's chain. */
+    eventsPer1000: number;
+    mostEventsInARun: number;
+    /** Most resident memory of the worker while the job ran, MiB. */
+    workerPeakMb: number;
+  };
   bare: Side;
   /** The job's records/s as a part of the bare pipeline's. */
   ratio: number;
 };
 
-/** One table for both sandboxes: speed first, then who used the CPU. */
+/** One table: speed first, then who used the CPU. */
 export function table(figures: readonly Figures[]): string {
   const processes = [
     ...new Set(
@@ -19,14 +27,17 @@ export function table(figures: readonly Figures[]): string {
     ),
   ];
   const cpu = (side: Side, name: string) => side.cpuSecondsPer1000[name]?.toFixed(2) ?? "-";
-  const columns = figures.flatMap(({ latencyMs }) => [`${latencyMs} ms: job`, `${latencyMs} ms: bare`]);
+  const columns = figures.flatMap(({ latencyMs, records }) => [`${records / 1_000}k, ${latencyMs} ms`, "bare"]);
   const pairs = (of: (side: Side) => string) => figures.flatMap(({ job, bare }) => [of(job), of(bare)]);
   const sum = (side: Side) => Object.values(side.cpuSecondsPer1000).reduce((total, seconds) => total + seconds, 0);
   const rows = [
     ["seconds", ...pairs((side) => side.seconds.toFixed(1))],
     ["records/s", ...pairs((side) => side.recordsPerSecond.toFixed(0))],
     ["ratio job/bare", ...figures.flatMap(({ ratio }) => [ratio.toFixed(2), ""])],
-    ["transactions a batch", ...figures.flatMap(({ job }) => [job.transactionsPerBatch.toFixed(1), "0"])],
+    ["statements/1,000", ...figures.flatMap(({ job }) => [job.statementsPer1000.toFixed(0), "0"])],
+    ["events/1,000", ...figures.flatMap(({ job }) => [job.eventsPer1000.toFixed(1), "0"])],
+    ["most events in a run", ...figures.flatMap(({ job }) => [String(job.mostEventsInARun), "0"])],
+    ["worker's most MiB", ...figures.flatMap(({ job }) => [job.workerPeakMb.toFixed(0), ""])],
     ...processes.map((name) => [`CPU s/1,000: ${name}`, ...pairs((side) => cpu(side, name))]),
     ["CPU s/1,000: all", ...pairs((side) => sum(side).toFixed(2))],
   ];

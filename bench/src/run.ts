@@ -4,34 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadEngine } from "@plumbline/address";
+import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createLogger } from "@plumbline/core/create-context.ts";
-import { BATCH_SIZE } from "@plumbline/core/crm/hubspot/records.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { runBarePipeline } from "./bare-pipeline.ts";
+import { runBarePipeline, type Concurrency } from "./bare-pipeline.ts";
+import { openCounts, type Counts } from "./counts.ts";
 import { startCpuClocks } from "./cpu.ts";
 import { connectByHand } from "./hubspot-call.ts";
 import { measureJob, prepareJob, type BenchContext } from "./measure-job.ts";
 import { makeList } from "./portal-list.ts";
 import { table, type Figures, type Side } from "./report.ts";
 
-/** How fast a job is beside a bare pipeline: once against a CRM that takes 150 ms a call, once against an instant one. */
-const LATENCIES_MS = [150, 0];
+/** How fast a job is beside a bare pipeline: against a CRM that takes 150 ms a call, and against an instant one. */
 const WARM_UP_RECORDS = 500;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
-const { values } = parseArgs({ options: { records: { type: "string", default: "10000" } } });
-const records = Number(values.records);
-if (!Number.isInteger(records) || records < 1) {
-  say("--records must be a whole number from 1 up");
-  process.exit(1);
-}
+const { values } = parseArgs({
+  options: {
+    records: { type: "string", default: "10000,100000" },
+    latency: { type: "string", default: "150,0" },
+    /** Tells the statements that took most of PostgreSQL's time. */
+    statements: { type: "boolean", default: false },
+  },
+});
+const sizes = numbers("records", 1);
+const latencies = numbers("latency", 0);
 
 const engine = loadEngine();
-const inFlight = workflowWindow();
 // PostgreSQL's own user must be able to enter it.
 const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
 chmodSync(folder, 0o755);
@@ -59,18 +62,23 @@ try {
     webFolder: null,
     say,
     overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000", LOG_LEVEL: "warn" },
+    postgresSettings: { shared_preload_libraries: "pg_stat_statements" },
   });
   if (isInterrupted) throw new Error("Interrupted");
-  const figures = await measureAll(stack);
+  const concurrency = {
+    batches: workflowWindow(),
+    calls: parseConfig(stack.env).limits.hubspotCallsInFlight,
+  };
+  const figures = await measureAll(stack, concurrency);
   await end();
-  process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "job", records, inFlight, figures })}\n`);
+  process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "jobs", ...concurrency, figures })}\n`);
 } catch (error) {
   say(isInterrupted ? "Interrupted." : error instanceof Error ? error.message : String(error));
   await end();
   process.exit(1);
 }
 
-async function measureAll(stack: Stack): Promise<Figures[]> {
+async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figures[]> {
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
   const ctx: BenchContext = {
     db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
@@ -93,22 +101,28 @@ async function measureAll(stack: Stack): Promise<Figures[]> {
     newId: () => randomUUID(),
   };
   try {
+    const server: Server = { stack, concurrency, counts: await openCounts(stack) };
     say(`Warming up with ${WARM_UP_RECORDS} records ...`);
-    await measure(ctx, stack, { latencyMs: 0, records: WARM_UP_RECORDS });
+    await measure(ctx, server, { latencyMs: 0, records: WARM_UP_RECORDS });
     const figures: Figures[] = [];
-    for (const latencyMs of LATENCIES_MS) {
-      say(`Cleaning ${records} records; the CRM takes ${latencyMs} ms a call ...`);
-      figures.push(await measure(ctx, stack, { latencyMs, records }));
+    for (const records of sizes) {
+      for (const latencyMs of latencies) {
+        say(`Cleaning ${records} records; the CRM takes ${latencyMs} ms a call ...`);
+        figures.push(await measure(ctx, server, { latencyMs, records }));
+      }
     }
+    await server.counts.close();
     return figures;
   } finally {
     await ctx.db.close();
   }
 }
 
+type Server = { stack: Stack; concurrency: Concurrency; counts: Counts };
 type Measurement = { latencyMs: number; records: number };
 
-async function measure(ctx: BenchContext, stack: Stack, { latencyMs, records }: Measurement): Promise<Figures> {
+async function measure(ctx: BenchContext, server: Server, { latencyMs, records }: Measurement): Promise<Figures> {
+  const { stack, concurrency, counts } = server;
   const ready = await prepareJob(ctx, stack, records);
   const bareList = await makeList(stack.sandboxUrl, records);
   const call = await connectByHand(
@@ -122,21 +136,38 @@ async function measure(ctx: BenchContext, stack: Stack, { latencyMs, records }: 
   if (latencyMs > 0) await control(stack.sandboxUrl, "POST", "/faults", { kind: "slow", ms: latencyMs, times: null });
 
   const jobCpu = startCpuClocks(pidsOf(stack, ["worker", "api", "temporal", "postgres", "sandbox"]));
+  await counts.reset();
   const job = await measureJob(ctx, stack, ready, records);
   const jobSide = side(job.seconds, records, jobCpu());
+  const told = await counts.read(job.jobId);
+  if (values.statements) say(await counts.slowest());
 
   const bareCpu = startCpuClocks({ ...pidsOf(stack, ["sandbox"]), pipeline: process.pid });
-  const bare = await runBarePipeline(call, engine, { listId: bareList.listId, inFlight });
+  const bare = await runBarePipeline(call, engine, { listId: bareList.listId, concurrency });
   const bareSide = side(bare.seconds, records, bareCpu());
   if (bare.records !== records) throw new Error(`The bare pipeline met ${bare.records} records`);
 
   await control(stack.sandboxUrl, "DELETE", "/faults");
   return {
     latencyMs,
-    job: { ...jobSide, transactionsPerBatch: job.transactions / Math.ceil(records / BATCH_SIZE) },
+    records,
+    job: {
+      ...jobSide,
+      statementsPer1000: (told.statements * 1_000) / records,
+      eventsPer1000: (told.events * 1_000) / records,
+      mostEventsInARun: told.mostEventsInARun,
+      workerPeakMb: told.workerPeakMb,
+    },
     bare: bareSide,
     ratio: jobSide.recordsPerSecond / bareSide.recordsPerSecond,
   };
+}
+
+function numbers(name: "records" | "latency", least: number): number[] {
+  const list = values[name].split(",").map(Number);
+  if (list.every((value) => Number.isInteger(value) && value >= least)) return list;
+  say(`--${name} must be whole numbers from ${least} up, separated by commas`);
+  process.exit(1);
 }
 
 function side(seconds: number, records: number, cpu: Record<string, number>): Side {

@@ -5,7 +5,7 @@ import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { productEnv, webhookUrls, WIDE_RATES } from "./product-env.ts";
+import { productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
@@ -18,6 +18,8 @@ export type BootOptions = {
   say: (line: string) => void;
   /** Settings of the product for tests; wins over the local ones. */
   overrides?: Record<string, string>;
+  /** Of the embedded PostgreSQL. */
+  postgresSettings?: Record<string, string>;
 };
 
 export type Stack = {
@@ -78,6 +80,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
             dataFolder: join(data, "postgres"),
             port: ports.postgres,
             durable: true,
+            ...(options.postgresSettings ? { settings: options.postgresSettings } : {}),
           });
           urlFor = server.urlFor;
           return server;
@@ -139,7 +142,10 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       SANDBOX_ACTION_URL: webhookUrls(env.PUBLIC_URL ?? "").actionUrl,
       SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
     });
-    await Promise.all([node("worker", "apps/worker/src/main.ts", env), node("api", "apps/api/src/main.ts", env)]);
+    await Promise.all([
+      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }),
+      node("api", "apps/api/src/main.ts", env),
+    ]);
     return {
       apiUrl: env.PUBLIC_URL ?? "",
       sandboxUrl,

@@ -22,6 +22,8 @@ export type PostgresOptions = {
   port: number;
   /** False only for throw-away databases of tests: what is committed then survives a killed server, not a power cut. */
   durable: boolean;
+  /** Added to those of the server, as benchmarks need them. */
+  settings?: Record<string, string>;
   log?: (line: string) => void;
 };
 
@@ -44,6 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     max_wal_size: "1GB",
     timezone: "UTC",
     ...(options.durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...options.settings,
   };
   const args = ["-D", dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const child = spawn(binaries.postgres, args, {

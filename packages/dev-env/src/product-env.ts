@@ -44,6 +44,12 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
   };
 }
 
+/**
+ * What bounds a worker's memory at any size of job, beside the product's settings: without a bound Node lets garbage grow to
+ * gigabytes before it collects, and glibc keeps an arena a thread. The same values stand in docker-compose.yml.
+ */
+export const WORKER_MEMORY = { NODE_OPTIONS: "--max-old-space-size=320", MALLOC_ARENA_MAX: "2" };
+
 /** On one's own machine everybody has one address: what counts by address is wide. */
 export const WIDE_RATES = {
   RATE_LOGIN_PER_IP: "100000/1h",

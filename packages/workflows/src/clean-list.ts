@@ -6,6 +6,7 @@ import {
   continueAsNew,
   defineSignal,
   isCancellation,
+  patched,
   setCurrentDetails,
   setHandler,
   workflowInfo,
@@ -16,10 +17,12 @@ import { LOOK_SIGNAL, priorityOf, type CleanListInput } from "./contract.ts";
 
 const look = defineSignal(LOOK_SIGNAL);
 
-/** Chunks in flight; each sends a call at a time, so this covers a CRM that takes 400 ms a call at 10 calls a second. */
-const WINDOW = 4;
+/** Chunks in flight. Each sends a call at a time; more of them than calls may be in flight, so that our own work is done beside the calls. */
+const WINDOW = 8;
 /** Slices are read ahead of the cleaning by this many chunks. */
-const READ_AHEAD = 2 * WINDOW;
+const READ_AHEAD = 8 * WINDOW;
+/** What jobs that began before 2026-11 go on with: a history replays with the code it was made by. */
+const NARROW = { window: 4, readAhead: 8 };
 const EVENT_BOUND = 3_000;
 
 type Run = Extract<BeginResult, { end: "run" }>;
@@ -101,7 +104,8 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
   // ahead is bounded above.
   const first = longActivities({ ...priority, priorityKey: 1 });
-  const chunks = new ChunkWindow(WINDOW);
+  const { window, readAhead } = patched("wide-window") ? { window: WINDOW, readAhead: READ_AHEAD } : NARROW;
+  const chunks = new ChunkWindow(window);
   let isRead = begun.isSnapshotDone;
   let isCleared = false;
   let reading = false;
@@ -117,7 +121,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   for (;;) {
     if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
     // After a restart many chunks wait at once: the first look is taken however many there are.
-    const wantsMore = !isCleared || (!isRead && chunks.queued < READ_AHEAD);
+    const wantsMore = !isCleared || (!isRead && chunks.queued < readAhead);
     if (wantsMore && !reading && !isStopped()) {
       reading = true;
       void readOn();

@@ -38,8 +38,8 @@ export type Config = {
   communityUrl: string | null;
   /** Null: addresses are checked by the engine alone. */
   addressService: AddressServiceConfig | null;
-  /** `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
-  limits: { hubspotRequestsPerSecond: number; recurringHourMs: number };
+  /** `hubspotCallsInFlight`: of one process to one portal. `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
+  limits: { hubspotRequestsPerSecond: number; hubspotCallsInFlight: number; recurringHourMs: number };
   /** Days after which addresses in the history are emptied, and events deleted. */
   retention: { valuesDays: number; eventsDays: number };
   stripe: StripeConfig | null;
@@ -105,6 +105,8 @@ const envSchema = z.object({
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
+  // Ten calls a second of half a second each.
+  HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
   RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
   RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
@@ -197,6 +199,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     addressService: addressServiceOf(env),
     limits: {
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
+      hubspotCallsInFlight: env.HUBSPOT_CALLS_IN_FLIGHT,
       recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,
     },
     retention: { valuesDays: env.RETENTION_DAYS, eventsDays: env.EVENT_RETENTION_DAYS },

@@ -11,7 +11,7 @@ import { startSandbox } from "@plumbline/sandbox/start.ts";
 import { inject } from "vitest";
 import { freePorts } from "../free-port.ts";
 import { startNode, type NodeService } from "../node-service.ts";
-import { productEnv, webhookUrls } from "../product-env.ts";
+import { productEnv, webhookUrls, WORKER_MEMORY } from "../product-env.ts";
 import { connectPortal, mapContacts, signUp, type Customer, type World } from "../stories.ts";
 import { control } from "../api-client.ts";
 import { testDatabase } from "./test-database.ts";
@@ -75,7 +75,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     async startWorker() {
       const worker = await startNode({
         script: "apps/worker/src/main.ts",
-        env,
+        env: { ...env, ...WORKER_MEMORY },
         logFile: process.env.TEST_WORKER_LOG ?? null,
       });
       workers.push(worker);

@@ -4,13 +4,14 @@ import { accessToken, type AccessToken, type ConnectionRef } from "../access-tok
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
 import { HubspotError, problemOf, type HubspotProblem } from "./errors.ts";
+import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockPortal, takePortalSlots, type Pace } from "./portal-limit.ts";
 import { sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {
   pace: Pace;
-  /** Places in the portal's budget taken already by an earlier call of the same caller (a re-read and its write go together). */
-  isReserved?: boolean;
+  /** A turn that the caller has already (a re-read and its write go together); without one each call takes its own. */
+  turn?: Turn;
   /** Object search has a budget of its own, 5 a second. */
   isSearch?: boolean;
 };
@@ -19,8 +20,12 @@ export type CallOptions = {
 export type Hubspot = {
   /** Any 2xx (207 included). Throws HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`). */
   call(ref: ConnectionRef, request: HubspotRequest, options: CallOptions): Promise<HubspotAnswer>;
-  reserve(ref: ConnectionRef, requests: number, pace: Pace): Promise<void>;
+  /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others. */
+  takeTurn(ref: ConnectionRef, input: { isUrgent: boolean; pace: Pace }): Promise<Turn>;
 };
+
+/** The right to send one call, and others one after the other once each has its moment. Ended by `using`. */
+export type Turn = Disposable & { another(): Promise<void> };
 
 /** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
 const KEEP_TOKEN_MS = 5_000;
@@ -44,14 +49,26 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     kept.set(ref.connectionId, { access, until: ctx.now().getTime() + KEEP_TOKEN_MS });
     return access;
   };
+  const inFlight = new CallsInFlight(ctx, ctx.config.limits.hubspotCallsInFlight);
+  const takeTurn: Hubspot["takeTurn"] = async (ref, { isUrgent, pace }) => {
+    const leave = await inFlight.enter(ref.portalId, { isUrgent, pace });
+    try {
+      await reserve(ref, 1, pace);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return { another: () => reserve(ref, 1, pace), [Symbol.dispose]: leave };
+  };
   return {
-    reserve,
-    async call(ref, request, options) {
+    takeTurn,
+    async call(ref, request, { pace, turn, isSearch }) {
       const { apiUrl } = requireHubspot(ctx.config);
       let access = await tokenFor(ref);
+      if (isSearch) await reserveSearch(ref, pace);
+      using own = isSearch || turn ? null : await takeTurn(ref, { isUrgent: false, pace });
       for (let attempt = 1; ; attempt += 1) {
-        if (options.isSearch) await reserveSearch(ref, options.pace);
-        else if (!options.isReserved || attempt > 1) await reserve(ref, 1, options.pace);
+        if (attempt > 1) await (isSearch ? reserveSearch(ref, pace) : (own ?? turn)?.another());
         const answer = await sendToHubspot(apiUrl, access.token, request);
         const problem = problemOf(answer);
         if (!problem) return answer;

@@ -97,9 +97,10 @@ export async function writeRecords(
     if (input.updates.length <= 1)
       return { written: new Map(), refused: new Set(only ? [only.id] : []), isLocked: false };
     const middle = Math.ceil(input.updates.length / 2);
-    const later = { pace: options.pace };
-    const first = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(0, middle) }, later);
-    const second = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(middle) }, later);
+    await options.turn?.another();
+    const first = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(0, middle) }, options);
+    await options.turn?.another();
+    const second = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(middle) }, options);
     return {
       written: new Map([...first.written, ...second.written]),
       refused: new Set([...first.refused, ...second.refused]),

@@ -132,14 +132,7 @@ async function cleanBatch(
   records: readonly WaitingRecord[],
   hooks: RunHooks,
 ): Promise<BatchResult> {
-  const readAt = ctx.now();
-  const ids = records.map((record) => record.recordId);
-  const read = await readRecords(
-    ctx.hubspot,
-    chunk.ref,
-    { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
-    { pace: workerPace(hooks) },
-  );
+  const { read, readAt } = await readBatch(ctx, chunk, records, hooks);
   const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
@@ -177,6 +170,17 @@ async function cleanBatch(
     passedOver: held.left.claimedElsewhere.length > 0,
     trouble: null,
   };
+}
+
+/** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
+async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks) {
+  const pace = workerPace(hooks);
+  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: false, pace });
+  const readAt = ctx.now();
+  const ids = records.map((record) => record.recordId);
+  const properties = chunk.mapped.map(([, property]) => property);
+  const { objectType } = chunk;
+  return { readAt, read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { pace, turn }) };
 }
 
 async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {

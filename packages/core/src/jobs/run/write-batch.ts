@@ -1,3 +1,4 @@
+import type { Turn } from "../../crm/hubspot/hubspot.ts";
 import { readRecords, writeRecords, type RecordValues, type Update } from "../../crm/hubspot/records.ts";
 import type { Decision } from "./decide.ts";
 import { lookBeforeWrite } from "./lease.ts";
@@ -21,7 +22,9 @@ export async function writeBatch(
   const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
   if (toWrite.length === 0) return rest;
 
-  const { unchanged, edited } = await readAgainIfOld(ctx, chunk, toWrite, readAt, hooks);
+  // A re-read and its write share one turn; the split of a refused batch does, too.
+  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: true, pace: workerPace(hooks) });
+  const { unchanged, edited } = await readAgainIfOld(ctx, chunk, toWrite, readAt, hooks, turn);
   // The moment before the write: a newer attempt must never be followed by an older one's values.
   await lookBeforeWrite(ctx, chunk);
   hooks.heartbeat();
@@ -31,14 +34,14 @@ export async function writeBatch(
     ctx.hubspot,
     chunk.ref,
     { objectType: chunk.objectType, updates },
-    { pace: workerPace(hooks), isReserved: true },
+    { pace: workerPace(hooks), turn },
   );
 
   const unclear = unchanged.filter(
     (decision) => !isWritten(chunk, decision, result.written) && !result.refused.has(decision.recordId),
   );
   const lookedUp =
-    unclear.length > 0 ? await read(ctx, chunk, unclear, hooks) : new Map<string, Record<string, string>>();
+    unclear.length > 0 ? await lookUp(ctx, chunk, unclear, hooks, turn) : new Map<string, Record<string, string>>();
   return [
     ...rest,
     ...edited.map(backToWaiting),
@@ -56,21 +59,33 @@ export async function writeBatch(
   ];
 }
 
-/** Records that were edited since they were read go back to waiting and are planned anew. Re-read and write are reserved together. */
+/** Records that were edited since they were read go back to waiting and are planned anew. */
 async function readAgainIfOld(
   ctx: RunContext,
   chunk: ChunkWork,
   decisions: readonly Decision[],
   readAt: Date,
   hooks: RunHooks,
+  turn: Turn,
 ) {
-  await ctx.hubspot.reserve(chunk.ref, 1, workerPace(hooks));
   if (ctx.now().getTime() - readAt.getTime() <= FRESH_MS) return { unchanged: decisions, edited: [] };
-  await ctx.hubspot.reserve(chunk.ref, 1, workerPace(hooks));
-  const now = await read(ctx, chunk, decisions, hooks, true);
+  // The write's moment first: were it taken behind the re-read, the values could grow old once more.
+  await turn.another();
+  const now = await read(ctx, chunk, decisions, hooks, turn);
   const isUnchanged = (decision: Decision) =>
     sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
   return { unchanged: decisions.filter(isUnchanged), edited: decisions.filter((decision) => !isUnchanged(decision)) };
+}
+
+async function lookUp(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<RecordValues> {
+  await turn.another();
+  return await read(ctx, chunk, decisions, hooks, turn);
 }
 
 async function read(
@@ -78,14 +93,14 @@ async function read(
   chunk: ChunkWork,
   decisions: readonly Decision[],
   hooks: RunHooks,
-  isReserved = false,
+  turn: Turn,
 ): Promise<RecordValues> {
   const ids = decisions.map((decision) => decision.recordId);
   return await readRecords(
     ctx.hubspot,
     chunk.ref,
     { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
-    { pace: workerPace(hooks), isReserved },
+    { pace: workerPace(hooks), turn },
   );
 }
 

@@ -1,0 +1,8 @@
+import { bundleWorkflowCode } from "@temporalio/worker";
+import { fileURLToPath } from "node:url";
+
+const { code } = await bundleWorkflowCode({
+  workflowsPath: fileURLToPath(import.meta.resolve("@plumbline/workflows/workflows.ts")),
+  logger: { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+});
+process.stdout.write(code);

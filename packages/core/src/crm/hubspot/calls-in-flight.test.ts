@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { CallsInFlight } from "./calls-in-flight.ts";
+import { PortalBusy, type Pace } from "./portal-limit.ts";
+
+const patient: Pace = { aheadMs: 1_000, giveUpAfterMs: null };
+const clock = {
+  now: () => new Date(),
+  sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
+};
+
+/** Everything that can go on has gone on. */
+const settled = () => delay(5);
+
+function gate(most: number) {
+  const calls = new CallsInFlight(clock, most);
+  const entered: string[] = [];
+  const enter = (name: string, input: { isUrgent?: boolean; pace?: Pace; portalId?: string } = {}) =>
+    calls
+      .enter(input.portalId ?? "1", { isUrgent: input.isUrgent ?? false, pace: input.pace ?? patient })
+      .then((leave) => (entered.push(name), leave));
+  return { enter, entered };
+}
+
+it("lets as many in as may be in flight, the others in turn, and what finishes something first", async () => {
+  const { enter, entered } = gate(2);
+  const first = await enter("read 1");
+  const second = await enter("read 2");
+  const waiting = [enter("read 3"), enter("read 4"), enter("write 1", { isUrgent: true })];
+  await settled();
+  expect(entered).toEqual(["read 1", "read 2"]);
+  first();
+  await settled();
+  expect(entered).toEqual(["read 1", "read 2", "write 1"]);
+  second();
+  second();
+  await settled();
+  expect(entered).toEqual(["read 1", "read 2", "write 1", "read 3"]);
+  (await waiting[2])?.();
+  await settled();
+  expect(entered).toHaveLength(5);
+});
+
+it("keeps the portals apart", async () => {
+  const { enter, entered } = gate(1);
+  await enter("mine");
+  await enter("theirs", { portalId: "2" });
+  expect(entered).toEqual(["mine", "theirs"]);
+});
+
+it("gives the place of one who went away while waiting to the next", async () => {
+  const { enter, entered } = gate(1);
+  const leave = await enter("first");
+  const ended = new AbortController();
+  const gone = enter("gone", { pace: { ...patient, signal: ended.signal } });
+  const next = enter("next");
+  ended.abort();
+  await expect(gone).rejects.toMatchObject({ name: "AbortError" });
+  leave();
+  await next;
+  expect(entered).toEqual(["first", "next"]);
+});
+
+it("gives up when the pace does, and tells of its waiting", async () => {
+  const { enter } = gate(1);
+  const leave = await enter("first");
+  let told = 0;
+  const impatient: Pace = { aheadMs: 0, giveUpAfterMs: 0, onWait: () => void (told += 1) };
+  await expect(enter("second", { pace: impatient })).rejects.toBeInstanceOf(PortalBusy);
+  const waits = enter("third", { pace: { ...patient, onWait: () => void (told += 1) } });
+  await settled();
+  expect(told).toBe(1);
+  leave();
+  await waits;
+});
