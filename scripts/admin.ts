@@ -1,6 +1,7 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { removeSecondFactor } from "@plumbline/core/accounts/remove-second-factor.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
@@ -11,6 +12,7 @@ import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
 const USAGE = `Usage: npm run admin -- <command>
   grant <email>                        makes the user an operator
   revoke <email>                       takes that back
+  totp-off <email>                     turns the second factor off, for owners who lost phone and recovery codes
   grant-credits <email> <n> [key]      gives n credits; the same key gives them once
 
 The server is found as the product finds it (DATABASE_URL, TEMPORAL_ADDRESS, ...), or else the one of npm start.`;
@@ -50,6 +52,11 @@ async function run(): Promise<number> {
   if (email && (command === "grant" || command === "revoke")) {
     await grantOperator(ctx, { email, isOperator: command === "grant" });
     process.stdout.write(`${email} is ${command === "grant" ? "now" : "no longer"} an operator.\n`);
+    return 0;
+  }
+  if (email && command === "totp-off") {
+    await removeSecondFactor(ctx, { email });
+    process.stdout.write(`The second factor of ${email} is off.\n`);
     return 0;
   }
   const credits = Number(amount);

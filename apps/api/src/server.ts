@@ -20,6 +20,7 @@ import { openApi } from "./rest/openapi.ts";
 import { recurringRoutes } from "./rest/recurring.ts";
 import { stripeWebhook } from "./rest/stripe-webhook.ts";
 import { supportRoutes } from "./rest/support.ts";
+import { totpRoutes } from "./rest/totp.ts";
 import { tryRoutes } from "./rest/try.ts";
 import { usageRoutes } from "./rest/usage.ts";
 import { webhookRoutes } from "./rest/webhooks.ts";
@@ -72,6 +73,7 @@ export async function createServer(
   app.use("/api", express.json({ limit: "100kb" }));
   app.get("/api/openapi.json", openApi(ctx));
   app.use("/api/auth", authRoutes(ctx));
+  app.use("/api/auth/totp", totpRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
   app.use("/api", tryRoutes(ctx));

@@ -5,4 +5,6 @@ export type Actor = {
   sessionId: string;
   email: string;
   isOperator: boolean;
+  /** An operator whose second factor is missing where it is required: nothing but its setup is open. */
+  mustSetUpTotp: boolean;
 };

@@ -8,6 +8,12 @@ export const ERRORS = {
   body_too_large: { status: 413, message: "The body is too large." },
   not_signed_in: { status: 401, message: "Please sign in." },
   invalid_credentials: { status: 401, message: "Invalid email or password." },
+  totp_required: { status: 401, message: "Please enter the code of your authenticator app." },
+  wrong_code: { status: 403, message: "This code is not right, or it was used already." },
+  totp_setup_required: {
+    status: 403,
+    message: "Operators need a second factor. Please set it up on your account page first.",
+  },
   wrong_password: { status: 403, message: "The current password is not right." },
   common_password: {
     status: 400,

@@ -1,22 +1,30 @@
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/end-session.ts";
 import { getViewer } from "@plumbline/core/accounts/get-viewer.ts";
 import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
+import { login } from "@plumbline/core/accounts/login.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
 import { resendConfirmation } from "@plumbline/core/accounts/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { loginSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor } from "./graphql-context.ts";
 
 export const accountResolvers = {
   Query: {
-    viewer: (_parent, _args, context) => getViewer(context.ctx, requireActor(context)),
+    viewer: (_parent, _args, context) => getViewer(context.ctx, requireActor(context, "setup")),
   },
   Mutation: {
     logout: async (_parent, _args, context) => {
-      await logout(context.ctx, requireActor(context));
+      await logout(context.ctx, requireActor(context, "setup"));
       return true;
+    },
+    login: async (_parent, args, context) => {
+      const { totpCode, ...credentials } = args;
+      const input = loginSchema.parse({ ...credentials, ...(totpCode ? { totpCode } : {}) });
+      const { token, user } = await login(context.ctx, { ...input, ...context.visitor });
+      return { token, email: user.email, isAdmin: user.isAdmin };
     },
     endSession: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
@@ -30,9 +38,10 @@ export const accountResolvers = {
     },
   },
   Viewer: {
-    credits: (viewer, _args, context) => getBalance(context.ctx, viewer),
+    credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context)),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
-    auditEvents: (viewer, args, context) => listAuditEvents(context.ctx, viewer, { first: args.first ?? 20 }),
+    auditEvents: (_viewer, args, context) =>
+      listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20 }),
   },
   Credits: {
     id: (credits) => credits.accountId,

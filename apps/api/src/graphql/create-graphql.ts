@@ -13,6 +13,7 @@ import type { GraphQLFormattedError } from "graphql";
 import { asAppError } from "../http/answer-error.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { actorOf } from "../http/signed-in.ts";
+import { visitorOf } from "../http/visitor.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
 import { resolvers } from "./resolvers.ts";
 
@@ -56,6 +57,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
       actor: await knownActor(ctx, req.headers.authorization),
       requestId: requestIdOf(req),
       res,
+      visitor: visitorOf(req),
     }),
   });
   return {

@@ -4,6 +4,7 @@ import { billingResolvers } from "./billing.ts";
 import { adminResolvers } from "./admin.ts";
 import { crmResolvers } from "./crm.ts";
 import { jobResolvers } from "./jobs.ts";
+import { secondFactorResolvers } from "./second-factor.ts";
 import { recurringResolvers } from "./recurring.ts";
 import { usageResolvers } from "./usage.ts";
 import { webhookResolvers } from "./webhooks.ts";
@@ -22,6 +23,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...accountResolvers.Mutation,
+    ...secondFactorResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
@@ -29,7 +31,7 @@ export const resolvers: Resolvers = {
     ...webhookResolvers.Mutation,
     ...adminResolvers.Mutation,
   },
-  Viewer: { ...accountResolvers.Viewer, ...billingResolvers.Viewer },
+  Viewer: { ...accountResolvers.Viewer, ...secondFactorResolvers.Viewer, ...billingResolvers.Viewer },
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },

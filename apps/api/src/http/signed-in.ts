@@ -1,3 +1,4 @@
+import { admit, type Door } from "@plumbline/core/accounts/admit.ts";
 import { authenticate } from "@plumbline/core/accounts/authenticate.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
@@ -19,10 +20,11 @@ export async function actorOf(
 export function signedIn<Params>(
   ctx: Pick<Context, "db" | "now" | "config">,
   handle: (actor: Actor, req: Request<Params>, res: Response) => Promise<unknown>,
+  door: Door = "sign-in",
 ): RequestHandler<Params> {
   return async (req, res) => {
     const actor = await actorOf(ctx, req.headers.authorization);
     if (!actor) throw new AppError("not_signed_in");
-    await handle(actor, req, res);
+    await handle(admit(actor, door), req, res);
   };
 }

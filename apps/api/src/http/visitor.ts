@@ -1,6 +1,8 @@
 import type { Request } from "express";
 
+export type Visitor = { ip: string; userAgent: string };
+
 /** Where a call comes from: the address is the one that the last trusted proxy saw (TRUST_PROXY_HOPS). */
-export function visitorOf(req: Pick<Request, "ip" | "get">): { ip: string; userAgent: string } {
+export function visitorOf(req: Pick<Request, "ip" | "get">): Visitor {
   return { ip: req.ip ?? "", userAgent: req.get("user-agent") ?? "" };
 }

@@ -29,7 +29,8 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
 /** Every status that the operation can answer, beside 500 for what nobody foresaw. */
 export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
-    ...(operation.auth === "bearer" ? (["not_signed_in"] as const) : []),
+    ...(operation.auth === "none" ? [] : (["not_signed_in"] as const)),
+    ...(operation.auth === "bearer" ? (["totp_setup_required"] as const) : []),
     ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
     ...(operation.body ? (["invalid_input"] as const) : []),
     ...(operation.path.includes("{") ? (["invalid_input"] as const) : []),
@@ -50,7 +51,7 @@ function present(operation: Operation) {
   return {
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.auth === "bearer" ? { security: [{ bearer: [] }] } : { security: [] }),
+    security: operation.auth === "none" ? [] : [{ bearer: [] }],
     parameters: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
       in: "path",

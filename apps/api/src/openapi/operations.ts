@@ -1,6 +1,9 @@
 import {
+  beginTotpSchema,
+  bothFactorsSchema,
   changePasswordSchema,
   confirmEmailSchema,
+  confirmTotpSchema,
   forgotPasswordSchema,
   loginSchema,
   registerSchema,
@@ -27,8 +30,8 @@ export type Operation = {
   path: string;
   tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Operators";
   summary: string;
-  /** `bearer`: the token of a sign-in. */
-  auth: "none" | "bearer";
+  /** `bearer`: the token of a sign-in; `setup`: also before the second factor that is required was set up. */
+  auth: "none" | "setup" | "bearer";
   body?: z.ZodType;
   status: 200 | 201 | 202 | 302;
   /** A text: what is answered instead of JSON. */
@@ -38,6 +41,8 @@ export type Operation = {
 };
 
 const signedIn = { auth: "bearer", status: 200 } as const;
+/** Open also to operators who must set up their second factor first. */
+const setup = { auth: "setup", status: 200 } as const;
 const open = { auth: "none", status: 200 } as const;
 const reading = ["not_found", "needs_reconnect", "crm_refused", "crm_unavailable", "rate_limited"] as const;
 
@@ -69,13 +74,13 @@ export const OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/api/auth/login",
     tag: "Account",
-    summary: "Signs in.",
+    summary: "Signs in. Where a second factor is on, the call is repeated with `totpCode`: a code, or a recovery code.",
     body: loginSchema,
     answer: answers.signedInAnswer,
-    errors: ["invalid_credentials", "rate_limited", "unavailable"],
+    errors: ["invalid_credentials", "totp_required", "wrong_code", "rate_limited", "unavailable"],
   },
   {
-    ...signedIn,
+    ...setup,
     method: "post",
     path: "/api/auth/logout",
     tag: "Account",
@@ -124,6 +129,55 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["wrong_password", "common_password", "conflict", "rate_limited", "unavailable"],
   },
   {
+    ...setup,
+    method: "get",
+    path: "/api/auth/totp",
+    tag: "Account",
+    summary: "Whether the second factor is on.",
+    answer: answers.totpAnswer,
+    errors: [],
+  },
+  {
+    ...setup,
+    method: "post",
+    path: "/api/auth/totp/begin",
+    tag: "Account",
+    summary: "A secret for an authenticator app; shown once, and of no effect before it is confirmed.",
+    body: beginTotpSchema,
+    answer: answers.totpSecretAnswer,
+    errors: ["wrong_password", "conflict", "rate_limited", "unavailable"],
+  },
+  {
+    ...setup,
+    method: "post",
+    path: "/api/auth/totp/confirm",
+    tag: "Account",
+    summary: "Turns the second factor on by a first code; answers the recovery codes, this once.",
+    body: confirmTotpSchema,
+    answer: answers.recoveryCodesAnswer,
+    errors: ["wrong_code", "conflict", "rate_limited"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/totp/recovery-codes",
+    tag: "Account",
+    summary: "New recovery codes; the old ones stop working.",
+    body: bothFactorsSchema,
+    answer: answers.recoveryCodesAnswer,
+    errors: ["wrong_password", "wrong_code", "conflict", "rate_limited", "unavailable"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/totp/turn-off",
+    tag: "Account",
+    summary: "Turns the second factor off.",
+    body: bothFactorsSchema,
+    answer: answers.messageAnswer,
+    errors: ["wrong_password", "wrong_code", "conflict", "rate_limited", "unavailable"],
+  },
+  {
     ...open,
     method: "post",
     path: "/api/auth/support/send-email",
@@ -144,7 +198,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["rate_limited"],
   },
   {
-    ...signedIn,
+    ...setup,
     method: "get",
     path: "/api/auth/is-admin",
     tag: "Account",

@@ -51,14 +51,19 @@ export function authRoutes(ctx: Context): Router {
   );
   router.post(
     "/logout",
-    signedIn(ctx, async (actor, _req, res) => {
-      await logout(ctx, actor);
-      res.json({ message: "You are signed out." });
-    }),
+    signedIn(
+      ctx,
+      async (actor, _req, res) => {
+        await logout(ctx, actor);
+        res.json({ message: "You are signed out." });
+      },
+      "setup",
+    ),
   );
   router.get(
     "/is-admin",
-    signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator })),
+    // Open before the set-up too: 403 here means that the sign-in has ended.
+    signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }), "setup"),
   );
   router.get(
     "/credit-balance",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { deadEventOf, jobOf, orderOf, recurringJobOf, sessionOf, type Owner } from "./owned-things.ts";
 
@@ -46,6 +47,17 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "patch /api/hubspot/recurring-jobs/{id}/toggle": recurring(),
   "patch /api/hubspot/recurring-jobs/{id}/schedule": { ...recurring(), body: () => ({ recurrenceInterval: "6h" }) },
   "delete /api/hubspot/recurring-jobs/{id}": recurring(),
+};
+
+const bothFactors = { password: "not the password", totpCode: "123456" };
+
+/** Variables of the fields that name nothing of anybody and yet want something. */
+export const GRAPHQL_VALUES: Record<string, Values> = {
+  "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
+  "Mutation.beginTotp": { password: "not the password" },
+  "Mutation.confirmTotp": { totpCode: "123456" },
+  "Mutation.renewRecoveryCodes": bothFactors,
+  "Mutation.turnOffTotp": bothFactors,
 };
 
 /** GraphQL: the variables. `via`: the fields on the way from the root. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */

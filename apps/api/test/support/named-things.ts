@@ -55,6 +55,7 @@ const NAMES_NOTHING = new Set([
   "subject",
   "message",
   "recaptchaToken",
+  "totpCode",
 ]);
 
 /** What a REST operation is told by its path and body that could be somebody else's. */
@@ -73,7 +74,7 @@ function propertiesOf(schema: JsonSchema): string[] {
   return [...Object.keys(schema.properties ?? {}), ...parts];
 }
 
-export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean };
+export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean; isOpen: boolean };
 
 /** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
 export function guardedFields(schema: GraphQLSchema): NamedField[] {
@@ -86,10 +87,11 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
     .map(({ type, field }) => {
       const isForOperators = (field.description ?? "").endsWith("Operators alone.");
+      const isOpen = (field.description ?? "").endsWith("Open to everybody.");
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
       // An operator names customers by their e-mail.
       const ids = names.filter((name) => !NAMES_NOTHING.has(name) || (isForOperators && name === "email"));
-      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators };
+      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen };
     });
 }
 

@@ -154,6 +154,8 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.user.findMany({ where }),
     await tx.session.findMany({ where, orderBy: { id: "asc" }, omit: { lastSeenAt: true } }),
     await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.secondFactor.findMany({ where }),
+    await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
     await tx.connection.findMany({ where }),
     await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),
     await tx.job.findMany({ where, orderBy: { id: "asc" } }),

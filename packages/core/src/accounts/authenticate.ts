@@ -15,7 +15,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
   const session = await ctx.db.withSystem(async (tx) => {
     const found = await tx.session.findUnique({
       where: { tokenHash: hashToken(token) },
-      include: { user: { include: { account: true } } },
+      include: { user: { include: { account: true, secondFactor: true } } },
     });
     if (!found || found.revokedAt || found.expiresAt <= now || found.user.account.deletedAt) return null;
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
@@ -24,11 +24,13 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
     return found;
   });
   if (!session) throw new AppError("not_signed_in");
+  const isOperatorUser = isOperator(ctx.config, session.user);
   return {
     accountId: session.accountId,
     userId: session.userId,
     sessionId: session.id,
     email: session.user.email,
-    isOperator: isOperator(ctx.config, session.user),
+    isOperator: isOperatorUser,
+    mustSetUpTotp: isOperatorUser && ctx.config.requireAdminTotp && !session.user.secondFactor?.confirmedAt,
   };
 }

@@ -2,10 +2,10 @@ import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { giveBackTurns, takeTurn } from "../limits/take-turn.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
+import { requirePassword } from "./require-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
@@ -15,11 +15,7 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { accountId, userId } = actor;
-  const turn = { rate: "changePasswordPerUser", by: [userId] } as const;
-  await takeTurn(ctx, turn);
-  const user = await ctx.db.withAccount(accountId, (tx) => tx.user.findUniqueOrThrow({ where: { id: userId } }));
-  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw new AppError("wrong_password");
-  await giveBackTurns(ctx, [turn]);
+  const user = await requirePassword(ctx, actor, input.currentPassword);
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const mailId = await ctx.db.withAccount(accountId, async (tx) => {

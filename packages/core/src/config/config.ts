@@ -28,6 +28,8 @@ export type Config = {
   };
   encryptionKeys: EncryptionKey[];
   adminEmails: string[];
+  /** Operators do nothing before their second factor is on. */
+  requireAdminTotp: boolean;
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
   /** What one visitor or user may do in a while. */
@@ -99,6 +101,7 @@ const envSchema = z.object({
       message: "must be a list of id:base64 with 32 bytes each, newest first",
     }),
   ADMIN_EMAILS: z.string().default(""),
+  REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
   HUBSPOT_CLIENT_ID: optional,
   HUBSPOT_CLIENT_SECRET: optional,
   HUBSPOT_APP_ID: optional,
@@ -181,6 +184,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     adminEmails: env.ADMIN_EMAILS.split(",")
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
+    requireAdminTotp: env.REQUIRE_ADMIN_TOTP === "true",
     hubspot: hasHubspot
       ? {
           clientId: env.HUBSPOT_CLIENT_ID ?? "",

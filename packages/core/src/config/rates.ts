@@ -30,6 +30,7 @@ export const ratesEnv = {
   RATE_RESET_PER_IP: rate("20/1h"),
   RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
   RATE_CONFIRM_PER_USER: rate("3/1h"),
+  RATE_CODE_PER_USER: rate("5/15m"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
   RATE_PREVIEW_PER_USER: rate("60/10m"),
@@ -45,6 +46,7 @@ export type RateName =
   | "resetPerIp"
   | "changePasswordPerUser"
   | "confirmPerUser"
+  | "codePerUser"
   | "supportPerIp"
   | "tryPerIp"
   | "previewPerUser";
@@ -60,6 +62,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     resetPerIp: env.RATE_RESET_PER_IP,
     changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
     confirmPerUser: env.RATE_CONFIRM_PER_USER,
+    codePerUser: env.RATE_CODE_PER_USER,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
     previewPerUser: env.RATE_PREVIEW_PER_USER,

@@ -30,6 +30,17 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "text", text: "If that was not you, take your account back now: choose a new password." },
         { kind: "button", label: "Choose a new password", href: content.link },
       ]);
+    case "second_factor_changed":
+      return layOut(`The second factor of your ${PRODUCT_NAME} account was turned ${content.isOn ? "on" : "off"}`, [
+        {
+          kind: "text",
+          text: content.isOn
+            ? "Signing in now needs a code of your authenticator app beside the password. Keep the recovery codes in a safe place."
+            : "Signing in needs the password alone again.",
+        },
+        { kind: "text", text: "If that was not you, change your password and look at your account now." },
+        { kind: "button", label: "Look at your account", href: content.link },
+      ]);
     case "support_message":
       return layOut(`Support: ${content.subject}`, [
         {

@@ -18,11 +18,33 @@ export const newPasswordSchema = z
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
 export type RegisterInput = z.infer<typeof registerSchema>;
 
+const presentPasswordSchema = z.string().normalize("NFC").min(1, "Please enter your password.").max(PASSWORD_MAX);
+
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens as people type them. */
+const totpCodeSchema = z
+  .string()
+  .trim()
+  .min(1, "Please enter the code.")
+  .max(60)
+  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z.string().normalize("NFC").min(1, "Please enter your password.").max(PASSWORD_MAX),
+  password: presentPasswordSchema,
+  /** Asked for by `totp_required`. */
+  totpCode: totpCodeSchema.optional(),
 });
 export type LoginInput = z.infer<typeof loginSchema>;
+
+export const beginTotpSchema = z.object({ password: presentPasswordSchema });
+export type BeginTotpInput = z.infer<typeof beginTotpSchema>;
+
+export const confirmTotpSchema = z.object({ totpCode: totpCodeSchema });
+export type ConfirmTotpInput = z.infer<typeof confirmTotpSchema>;
+
+/** What changes the second factor, or what only its owner may do, needs both. */
+export const bothFactorsSchema = z.object({ password: presentPasswordSchema, totpCode: totpCodeSchema });
+export type BothFactorsInput = z.infer<typeof bothFactorsSchema>;
 
 /** The secret of a link in a mail. */
 const linkTokenSchema = z.string().min(20).max(200);

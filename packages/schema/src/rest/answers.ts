@@ -21,6 +21,14 @@ export const signedInAnswer = z.object({
   token: z.string(),
   user: z.object({ email: z.string(), credits: count, isAdmin: z.boolean() }),
 });
+export const totpAnswer = z.object({
+  isOn: z.boolean(),
+  since: moment.nullable(),
+  recoveryCodesLeft: count,
+  mustSetUp: z.boolean(),
+});
+export const totpSecretAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });

@@ -203,6 +203,15 @@ export type BeginConnectPayload = {
   installUrl: Scalars['String']['output'];
 };
 
+/** What the authenticator app has to be told. */
+export type BeginTotpPayload = {
+  __typename?: 'BeginTotpPayload';
+  /** For a QR code. */
+  otpauthUrl: Scalars['String']['output'];
+  /** In base32, for those who type it. */
+  secret: Scalars['String']['output'];
+};
+
 /** Stripe's pages for the subscription. */
 export type CheckoutPortal = {
   __typename?: 'CheckoutPortal';
@@ -597,6 +606,17 @@ export type LedgerViolation = {
   law: Scalars['String']['output'];
 };
 
+/** A new sign-in. */
+export type LoginPayload = {
+  __typename?: 'LoginPayload';
+  /** The address that signed in. */
+  email: Scalars['String']['output'];
+  /** An operator of this service. */
+  isAdmin: Scalars['Boolean']['output'];
+  /** Send it as a bearer token; shown once. */
+  token: Scalars['String']['output'];
+};
+
 /** One nightly run. */
 export type MaintenanceRun = {
   __typename?: 'MaintenanceRun';
@@ -662,10 +682,14 @@ export type Mutation = {
   adminGrantCredits: AdminGrantPayload;
   /** Where the browser goes to let HubSpot ask for consent. */
   beginConnect: BeginConnectPayload;
+  /** A secret for an authenticator app, shown once; it has no effect before confirmTotp. */
+  beginTotp: BeginTotpPayload;
   /** Ends after the batch in hand. */
   cancelJob: Job;
   /** Counted from now. */
   changeRecurringSchedule: RecurringJob;
+  /** Turns the second factor on by a first code of the app. */
+  confirmTotp: RecoveryCodesPayload;
   /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. */
   createCheckout: CheckoutSession;
   /** Stripe's page for card, invoices and cancellation. */
@@ -682,10 +706,14 @@ export type Mutation = {
   endSession: EndSessionPayload;
   /** What waited for it goes on by itself. Operators alone. */
   liftWriteStop: SystemStatus;
+  /** Signs in. Where a second factor is on, the error is totp_required, and the call is repeated with totpCode: a code, or a recovery code. Open to everybody. */
+  login: LoginPayload;
   /** Ends this sign-in. */
   logout: Scalars['Boolean']['output'];
   /** Pauses after the batch in hand. */
   pauseJob: Job;
+  /** New recovery codes; those before them stop working. */
+  renewRecoveryCodes: RecoveryCodesPayload;
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
   /** Sends the mail with the link that confirms the address once more. */
@@ -706,6 +734,8 @@ export type Mutation = {
   startCleaning: StartCleaningPayload;
   /** Scope is a portal's id, or '*' for all. Operators alone. */
   stopWrites: SystemStatus;
+  /** Turns the second factor off. */
+  turnOffTotp: SecondFactor;
 };
 
 
@@ -719,6 +749,12 @@ export type MutationAdminGrantCreditsArgs = {
 
 
 /** What can be done; one at a time. */
+export type MutationBeginTotpArgs = {
+  password: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
 };
@@ -728,6 +764,12 @@ export type MutationCancelJobArgs = {
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationConfirmTotpArgs = {
+  totpCode: Scalars['String']['input'];
 };
 
 
@@ -773,8 +815,23 @@ export type MutationLiftWriteStopArgs = {
 
 
 /** What can be done; one at a time. */
+export type MutationLoginArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be done; one at a time. */
 export type MutationPauseJobArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationRenewRecoveryCodesArgs = {
+  password: Scalars['String']['input'];
+  totpCode: Scalars['String']['input'];
 };
 
 
@@ -838,6 +895,13 @@ export type MutationStartCleaningArgs = {
 export type MutationStopWritesArgs = {
   reason: Scalars['String']['input'];
   scope: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationTurnOffTotpArgs = {
+  password: Scalars['String']['input'];
+  totpCode: Scalars['String']['input'];
 };
 
 /** Which property holds each part of the address; null = not mapped. */
@@ -1076,6 +1140,13 @@ export type RecordField = {
   part: AddressPart;
 };
 
+/** Each takes the place of one code, once. They are shown this one time. */
+export type RecoveryCodesPayload = {
+  __typename?: 'RecoveryCodesPayload';
+  /** As they can be printed. */
+  recoveryCodes: Array<Scalars['String']['output']>;
+};
+
 /** A list that is cleaned again and again. */
 export type RecurringJob = {
   __typename?: 'RecurringJob';
@@ -1114,6 +1185,21 @@ export type ResendConfirmationPayload = {
   __typename?: 'ResendConfirmationPayload';
   /** The same in words. */
   message: Scalars['String']['output'];
+};
+
+/** One-time codes of an authenticator app. */
+export type SecondFactor = {
+  __typename?: 'SecondFactor';
+  /** The user's id. */
+  id: Scalars['ID']['output'];
+  /** Signing in needs a code. */
+  isOn: Scalars['Boolean']['output'];
+  /** Nothing else is open to this operator before it is on. */
+  mustSetUp: Scalars['Boolean']['output'];
+  /** Recovery codes that were not used. */
+  recoveryCodesLeft: Scalars['Int']['output'];
+  /** When it was turned on. */
+  since?: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A browser or program that is signed in. */
@@ -1214,6 +1300,8 @@ export type Viewer = {
   order?: Maybe<Order>;
   /** Newest first, at most 100 at a time. */
   receipts: ReceiptPage;
+  /** The code beside the password. */
+  secondFactor: SecondFactor;
   /** Sign-ins of this user that still work, the latest used first. */
   sessions: Array<Session>;
   /** The live subscription, if there is one. */
@@ -1340,6 +1428,7 @@ export type ResolversTypes = {
   AuditEvent: ResolverTypeWrapper<AuditEvent>;
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
+  BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
@@ -1371,6 +1460,7 @@ export type ResolversTypes = {
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
+  LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
@@ -1391,8 +1481,10 @@ export type ResolversTypes = {
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordField: ResolverTypeWrapper<RecordField>;
+  RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
+  SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -1419,6 +1511,7 @@ export type ResolversParentTypes = {
   AuditEvent: AuditEvent;
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
+  BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
@@ -1446,6 +1539,7 @@ export type ResolversParentTypes = {
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   LedgerViolation: LedgerViolation;
+  LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
   MappingPreview: MappingPreview;
   MonthUsage: MonthUsage;
@@ -1462,8 +1556,10 @@ export type ResolversParentTypes = {
   Receipt: ReceiptParent;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordField: RecordField;
+  RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
+  SecondFactor: SecondFactor;
   Session: Session;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
@@ -1566,6 +1662,11 @@ export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends 
 
 export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginConnectPayload'] = ResolversParentTypes['BeginConnectPayload']> = {
   installUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
+  otpauthUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CheckoutPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckoutPortal'] = ResolversParentTypes['CheckoutPortal']> = {
@@ -1736,6 +1837,12 @@ export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType ex
   law?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LoginPayload'] = ResolversParentTypes['LoginPayload']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MaintenanceRun'] = ResolversParentTypes['MaintenanceRun']> = {
   eventsDeleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1770,8 +1877,10 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
+  beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
+  confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
@@ -1780,8 +1889,10 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
+  login?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
   replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
   resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
@@ -1792,6 +1903,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
+  turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
@@ -1871,6 +1983,10 @@ export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extend
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
 };
 
+export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
+  recoveryCodes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecurringJob'] = ResolversParentTypes['RecurringJob']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1890,6 +2006,14 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
 
 export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SecondFactorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SecondFactor'] = ResolversParentTypes['SecondFactor']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  mustSetUp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recoveryCodesLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type SessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -1943,6 +2067,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
+  secondFactor?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
 };
@@ -1969,6 +2094,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AuditEvent?: AuditEventResolvers<ContextType>;
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
+  BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
@@ -1991,6 +2117,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
+  LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
   MappingPreview?: MappingPreviewResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
@@ -2006,8 +2133,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Receipt?: ReceiptResolvers<ContextType>;
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
+  RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
+  SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;

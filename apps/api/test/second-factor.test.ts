@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { removeSecondFactor } from "@plumbline/core/accounts/remove-second-factor.ts";
+import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ REQUIRE_ADMIN_TOTP: "true" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const password = "correct horse battery";
+const customer = () => signUp(product, `${randomUUID()}@example.com`, password);
+const post = (api: ApiClient, path: string, body?: object) => api.call("POST", `/api/auth/${path}`, body ?? {});
+const login = (email: string, more: object = {}, chosen = password) =>
+  post(apiClient(product.apiUrl), "login", { email, password: chosen, ...more });
+const outcome = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string }).code ?? null,
+];
+/** The code of the step before is used for it, so that those of now and next are left. */
+async function turnOn({ api }: Pick<Customer, "api">): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  const { recoveryCodes } = (await api.ok("POST", "/api/auth/totp/confirm", {
+    totpCode: authenticatorCode(secret, -1),
+  })) as {
+    recoveryCodes: string[];
+  };
+  return { secret, recoveryCodes };
+}
+const mailsTo = (email: string) =>
+  product.ctx.db.withSystem((tx) => tx.mail.count({ where: { recipient: email, template: "second_factor_changed" } }));
+
+describe("the second factor", () => {
+  it("counts for nothing before a code has shown that the secret arrived", async () => {
+    const { api, email } = await customer();
+    expect(outcome(await post(api, "totp/begin", { password: "not the password" }))).toEqual([403, "wrong_password"]);
+    expect(outcome(await post(api, "totp/confirm", { totpCode: "123456" }))).toEqual([409, "conflict"]);
+    const begun = (await post(api, "totp/begin", { password })).body as { secret: string; otpauthUrl: string };
+    expect(begun.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Plumbline:.*secret=[A-Z2-7]{32}/);
+    expect(outcome(await post(api, "totp/confirm", { totpCode: "000000" }))).toEqual([403, "wrong_code"]);
+    expect((await login(email)).status).toBe(200);
+    expect(await api.ok("GET", "/api/auth/totp")).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+  });
+
+  it("is asked for at signing in, and its code is taken once", async () => {
+    const user = await customer();
+    const { secret } = await turnOn(user);
+    expect(outcome(await login(user.email))).toEqual([401, "totp_required"]);
+    expect(outcome(await login(user.email, {}, "not the password"))).toEqual([401, "invalid_credentials"]);
+    expect(outcome(await login(user.email, { totpCode: authenticatorCode(secret) }, "not it"))).toEqual([
+      401,
+      "invalid_credentials",
+    ]);
+    const totpCode = authenticatorCode(secret);
+    const both = await Promise.all([login(user.email, { totpCode }), login(user.email, { totpCode })]);
+    expect(both.map(outcome).toSorted()).toEqual([
+      [200, null],
+      [403, "wrong_code"],
+    ]);
+    // A code that was seen earlier is older than the one that was taken.
+    expect(outcome(await login(user.email, { totpCode: authenticatorCode(secret, -1) }))).toEqual([403, "wrong_code"]);
+    const next = authenticatorCode(secret, 1);
+    expect((await login(user.email, { totpCode: `${next.slice(0, 3)} ${next.slice(3)}` })).status).toBe(200);
+    expect(await mailsTo(user.email)).toBe(1);
+  });
+
+  it("is asked for in GraphQL alike", async () => {
+    const user = await customer();
+    const { secret } = await turnOn(user);
+    const ask = async (totpCode: string | null) =>
+      (
+        await apiClient(product.apiUrl).call("POST", "/graphql", {
+          query:
+            "mutation($e: String!, $p: String!, $c: String) { login(email: $e, password: $p, totpCode: $c) { token } }",
+          variables: { e: user.email, p: password, c: totpCode },
+        })
+      ).body as { data: { login: { token: string } } | null; errors?: { extensions: { code: string } }[] };
+    expect((await ask(null)).errors?.[0]?.extensions).toMatchObject({ code: "totp_required", status: 401 });
+    const token = (await ask(authenticatorCode(secret))).data?.login.token ?? "";
+    await apiClient(product.apiUrl, token).ok("GET", "/api/auth/credit-balance");
+  });
+
+  it("can be replaced by each recovery code once, however it is typed", async () => {
+    const user = await customer();
+    const { recoveryCodes } = await turnOn(user);
+    expect(recoveryCodes).toHaveLength(10);
+    const [first = "", second = ""] = recoveryCodes;
+    expect((await login(user.email, { totpCode: first })).status).toBe(200);
+    expect(outcome(await login(user.email, { totpCode: first }))).toEqual([403, "wrong_code"]);
+    expect((await login(user.email, { totpCode: second.toLowerCase().replaceAll("-", " ") })).status).toBe(200);
+    expect(await user.api.ok("GET", "/api/auth/totp")).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
+    const rows = await product.ctx.db.withSystem((tx) => tx.recoveryCode.findMany());
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[2]?.replaceAll("-", ""));
+  });
+
+  it("gives new recovery codes, and turns off, for password and code together", async () => {
+    const user = await customer();
+    const { secret, recoveryCodes } = await turnOn(user);
+    const act = (path: string, body: object) => post(user.api, `totp/${path}`, body);
+    expect(outcome(await act("turn-off", { password: "no", totpCode: authenticatorCode(secret) }))).toEqual([
+      403,
+      "wrong_password",
+    ]);
+    expect(outcome(await act("turn-off", { password, totpCode: "000000" }))).toEqual([403, "wrong_code"]);
+    const renewed = (await act("recovery-codes", { password, totpCode: authenticatorCode(secret) }))
+      .body as typeof recoveryCodes & Record<string, string[]>;
+    expect(outcome(await login(user.email, { totpCode: recoveryCodes[0] }))).toEqual([403, "wrong_code"]);
+    expect(outcome(await act("turn-off", { password, totpCode: authenticatorCode(secret) }))).toEqual([
+      403,
+      "wrong_code",
+    ]);
+    expect((await act("turn-off", { password, totpCode: renewed["recoveryCodes"]?.[0] })).status).toBe(200);
+    expect((await login(user.email)).status).toBe(200);
+    expect(outcome(await act("turn-off", { password, totpCode: "000000" }))).toEqual([409, "conflict"]);
+    expect(await mailsTo(user.email)).toBe(2);
+    const { events } = await product.ctx.db.withSystem(async (tx) => ({
+      events: await tx.auditEvent.findMany({
+        where: { userId: (await tx.user.findUniqueOrThrow({ where: { email: user.email } })).id },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      }),
+    }));
+    expect(events.map((event) => event.action)).toEqual([
+      "signed_up",
+      "second_factor_on",
+      "recovery_codes_renewed",
+      "second_factor_off",
+      "signed_in",
+    ]);
+  });
+
+  it("stops guesses after five, right ones included", async () => {
+    const user = await customer();
+    const { secret } = await turnOn(user);
+    for (let no = 0; no < 5; no++)
+      expect(outcome(await login(user.email, { totpCode: `00000${no}` }))).toEqual([403, "wrong_code"]);
+    const refused = await login(user.email, { totpCode: authenticatorCode(secret) });
+    expect(outcome(refused)).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("stores its secret sealed, bound to its owner", async () => {
+    const user = await customer();
+    const { secret } = await turnOn(user);
+    const rows = await product.ctx.db.withSystem((tx) => tx.secondFactor.findMany());
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(() => product.ctx.secrets.open(rows[0]?.secret ?? "", `second_factor|${randomUUID()}`)).toThrow();
+  });
+
+  it("is taken away by whoever runs the server, when phone and codes are lost", async () => {
+    const user = await customer();
+    await turnOn(user);
+    await removeSecondFactor(product.ctx, { email: user.email });
+    expect((await login(user.email)).status).toBe(200);
+    await expect(removeSecondFactor(product.ctx, { email: user.email })).rejects.toThrow("off");
+  });
+});
+
+describe("where operators need a second factor", () => {
+  it("reach nothing but its setup before", async () => {
+    const operator = await customer();
+    await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+    const { api } = operator;
+    const graphql = async (query: string) =>
+      (await api.call("POST", "/graphql", { query })).body as {
+        data: Record<string, unknown> | null;
+        errors?: { extensions: { code: string } }[];
+      };
+    for (const path of ["admin/dashboard-consolidated", "credit-balance", "usage"])
+      expect(outcome(await api.call("GET", `/api/auth/${path}`))).toEqual([403, "totp_setup_required"]);
+    for (const query of [
+      "{ jobs { id } }",
+      "{ systemStatus { temporalUiUrl } }",
+      "{ viewer { credits { available } } }",
+    ])
+      expect((await graphql(query)).errors?.[0]?.extensions.code).toBe("totp_setup_required");
+    expect((await graphql("mutation { endOtherSessions { ended } }")).errors?.[0]?.extensions.code).toBe(
+      "totp_setup_required",
+    );
+    expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
+    expect((await graphql("{ viewer { secondFactor { isOn mustSetUp } } }")).data).toEqual({
+      viewer: { secondFactor: { isOn: false, mustSetUp: true } },
+    });
+    await turnOn(operator);
+    await api.ok("GET", "/api/auth/admin/dashboard-consolidated");
+    expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
+  });
+
+  it("let everybody else work without", async () => {
+    const { api } = await customer();
+    expect(outcome(await api.call("GET", "/api/auth/credit-balance"))).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { BothFactorsInput } from "@plumbline/schema/accounts/auth.ts";
+import type { Actor } from "../actor.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { nudgeMail } from "../mail/nudge-mail.ts";
+import { withBothFactors } from "./with-both-factors.ts";
+import { writeFactorMail } from "./write-factor-mail.ts";
+
+/** Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off. */
+export async function turnOffTotp(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">,
+  actor: Actor,
+  input: BothFactorsInput,
+): Promise<void> {
+  const { accountId, userId } = actor;
+  const mailId = await withBothFactors(ctx, actor, input, async (tx) => {
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.secondFactor.deleteMany({ where: { userId } });
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_off" });
+    return await writeFactorMail(ctx, tx, { accountId, userId, isOn: false });
+  });
+  await nudgeMail(ctx, mailId);
+}
