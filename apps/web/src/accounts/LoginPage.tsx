@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { loginSchema, type LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { serverTextOr } from "../app/error-words.ts";
+import { errorWords, serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -20,13 +21,25 @@ export function LoginPage() {
   const navigate = useNavigate();
   const target = cameFrom(useLocation().state) ?? paths.dashboard;
   const form = useCredentialsForm(loginSchema);
+  const [totpCode, setTotpCode] = useState("");
+  const [needsCode, setNeedsCode] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (needsCode) codeField.current?.focus();
+  }, [needsCode]);
   const login = useMutation({
     mutationFn: (body: LoginInput) => restCall<SignedIn>("/api/auth/login", { method: "POST", body }),
     onSuccess: ({ user, token }) => {
       sessionStore.signIn(user, token);
       void navigate(target, { replace: true });
     },
+    onError: (error) => {
+      setTotpCode("");
+      if (errorWords(error).code === "totp_required") setNeedsCode(true);
+    },
   });
+  // Not a failure: the password was right, and the field for the code has just appeared.
+  const failure = login.error && errorWords(login.error).code !== "totp_required" ? login.error : null;
 
   return (
     <AuthCard
@@ -37,8 +50,12 @@ export function LoginPage() {
         </>
       }
     >
-      {login.isError && <Notice kind="error">{serverTextOr(login.error, "Login failed")}</Notice>}
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      {failure && <Notice kind="error">{serverTextOr(failure, "Login failed")}</Notice>}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => login.mutate(needsCode ? { ...values, totpCode } : values))}
+      >
         <TextInput
           label="Email"
           type="email"
@@ -56,6 +73,18 @@ export function LoginPage() {
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
+        {needsCode && (
+          <TextInput
+            label="Code of your authenticator app"
+            description="Lost your phone? Enter one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            ref={codeField}
+            value={totpCode}
+            onChange={(event) => setTotpCode(event.currentTarget.value)}
+          />
+        )}
         <Button type="submit" loading={login.isPending}>
           Log in
         </Button>

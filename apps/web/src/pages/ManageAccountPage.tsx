@@ -2,12 +2,20 @@ import { ActivityCard } from "../account/ActivityCard.tsx";
 import { ChangePasswordCard } from "../account/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
 import { EmailNotice } from "../account/EmailNotice.tsx";
+import { SecondFactorCard } from "../second-factor/SecondFactorCard.tsx";
 import { SessionsCard } from "../account/SessionsCard.tsx";
 import { SubscriptionCard } from "../account/SubscriptionCard.tsx";
 import { Page } from "../kit/Page.tsx";
 
 /** In the order of the page. */
-const CARDS = [ChangePasswordCard, SubscriptionCard, CreditNotificationCard, SessionsCard, ActivityCard] as const;
+const CARDS = [
+  ChangePasswordCard,
+  SubscriptionCard,
+  CreditNotificationCard,
+  SecondFactorCard,
+  SessionsCard,
+  ActivityCard,
+] as const;
 
 export function ManageAccountPage() {
   return (

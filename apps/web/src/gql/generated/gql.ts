@@ -67,6 +67,7 @@ type Documents = {
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
     "\n  query JobsPage {\n    jobs(first: 50) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
@@ -76,6 +77,11 @@ type Documents = {
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": typeof types.RecurringSection_JobFragmentDoc,
     "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": typeof types.CreateRecurringJobDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
@@ -136,6 +142,7 @@ const documents: Documents = {
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
     "\n  query JobsPage {\n    jobs(first: 50) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
@@ -145,6 +152,11 @@ const documents: Documents = {
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": types.RecurringSection_JobFragmentDoc,
     "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": types.CreateRecurringJobDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
@@ -381,6 +393,10 @@ export function graphql(source: "\n  query ReceiptsPage($after: String) {\n    v
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -414,6 +430,26 @@ export function graphql(source: "\n  fragment RecurringSection_job on RecurringJ
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"): (typeof documents)["\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
