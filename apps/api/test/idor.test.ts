@@ -3,6 +3,9 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { Door } from "@plumbline/core/accounts/admit.ts";
+import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,15 +57,23 @@ describe("the matrix", () => {
   });
 });
 
-type Expected = { code: string } | "null" | "own";
+/** What the owner's own key is told when its scope is the wrong one. */
+const refusalOf = (door: Door, scope: KeyScope): { code: ErrorCode } => ({
+  code: door === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
+});
+
+type Expected = { code: ErrorCode } | "null" | "own";
 type Attempt = { call(api: ApiClient): Promise<ApiAnswer>; refused(answer: ApiAnswer, expected: Expected): void };
 
 /** Nobody but the owner gets in, before or after; nothing of the owner's is changed or shown. */
-async function holds(owner: Owner, attempt: Attempt, toStranger: Expected, succeed: () => Promise<void>) {
+async function holds(owner: Owner, attempt: Attempt, door: Door, toStranger: Expected, succeed: () => Promise<void>) {
   const others: [ApiClient, Expected][] = [
     [apiClient(product.apiUrl), { code: "not_signed_in" }],
     [owner.revoked, { code: "not_signed_in" }],
+    [owner.keys.revoked, { code: "not_signed_in" }],
     [stranger.api, toStranger],
+    ...(door === "read" ? [] : [[owner.keys.read, refusalOf(door, "read")] as [ApiClient, Expected]]),
+    ...(door === "sign-in" ? [[owner.keys.write, refusalOf(door, "write")] as [ApiClient, Expected]] : []),
   ];
   const tryAll = async () => {
     const before = await stateOf(product, owner);
@@ -88,14 +99,15 @@ describe.each(Object.entries(REST_ROWS))("REST: %s", (key, row) => {
     const attempt: Attempt = {
       call: (api) => api.call(operation.method.toUpperCase(), path, row.body?.(values)),
       refused(answer, expected) {
-        const status = typeof expected === "object" && expected.code === "not_signed_in" ? 401 : 404;
+        const status = typeof expected === "object" ? ERRORS[expected.code].status : null;
         expect([answer.status, answer.body]).toMatchObject([status, expected]);
       },
     };
-    await holds(owner, attempt, { code: "not_found" }, async () => {
+    await holds(owner, attempt, operation.auth as Door, { code: "not_found" }, async () => {
       const answer = await attempt.call(owner.api);
       expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
       if (row.shows) expect(answer.text).toContain(CANARY);
+      if (operation.auth === "read") expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
     });
   });
 });
@@ -168,7 +180,7 @@ function attemptOf(
 
 describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
   it("is for its owner alone", async () => {
-    const { isForOperators } = fields.find((field) => field.name === name) as NamedField;
+    const { isForOperators, door } = fields.find((field) => field.name === name) as NamedField;
     const owner = await ownerWithThings(product);
     const attempt = attemptOf(name, await row.prepare(owner, product), row.via ?? []);
     const isMutation = name.startsWith("Mutation.");
@@ -179,23 +191,26 @@ describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
         : isMutation
           ? { code: "not_found" }
           : "null";
-    await holds(owner, attempt, refusal, async () => {
+    await holds(owner, attempt, door, refusal, async () => {
       const answer = await attempt.call(isForOperators ? operator.api : owner.api);
       expect(answer.body).not.toHaveProperty("errors");
       expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
       if (row.shows) expect(answer.text).toContain(CANARY);
+      if (door === "read") expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
     });
   });
 });
 
 describe.each(
   fields.filter((field) => !field.isAboutOthers && !field.isOpen && /^(Query|Mutation)\./.test(field.name)),
-)("GraphQL: $name", ({ name, isForOperators }) => {
+)("GraphQL: $name", ({ name, isForOperators, door }) => {
   it("needs a sign-in, and shows nothing of others", async () => {
     const owner = await ownerWithThings(product);
     const attempt = attemptOf(name, GRAPHQL_VALUES[name] ?? {}, []);
-    for (const api of [apiClient(product.apiUrl), owner.revoked])
+    for (const api of [apiClient(product.apiUrl), owner.revoked, owner.keys.revoked])
       attempt.refused(await attempt.call(api), { code: "not_signed_in" });
+    if (door !== "read") attempt.refused(await attempt.call(owner.keys.read), refusalOf(door, "read"));
+    if (door === "sign-in") attempt.refused(await attempt.call(owner.keys.write), refusalOf(door, "write"));
     // Its own sign-in: one of them ends it.
     const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
     const answer = await attempt.call(other.api);

@@ -1,10 +1,15 @@
+import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+
 /** Who acts: found by an edge, passed to every operation. Operations never trust an account id from the input. */
 export type Actor = {
   accountId: string;
   userId: string;
-  sessionId: string;
   email: string;
+  /** Never of a key, whoever made it. */
   isOperator: boolean;
   /** An operator whose second factor is missing where it is required: nothing but its setup is open. */
   mustSetUpTotp: boolean;
-};
+} & ({ sessionId: string; keyScope: null } | { sessionId: null; keyScope: KeyScope });
+
+/** A person who signed in, and no key. */
+export type SignedInActor = Actor & { sessionId: string };

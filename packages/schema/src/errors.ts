@@ -24,6 +24,8 @@ export const ERRORS = {
     message: "We could not make sure that a person sent this. Please try again.",
   },
   forbidden: { status: 403, message: "You are not allowed to do this." },
+  not_for_keys: { status: 403, message: "An API key cannot do this. Please sign in." },
+  read_only_key: { status: 403, message: "This API key may only read." },
   not_found: { status: 404, message: "This does not exist, or it is not yours." },
   email_taken: { status: 409, message: "An account with this email already exists." },
   conflict: { status: 409, message: "This is not possible in its present state." },

@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/end-session.ts";
 import { getViewer } from "@plumbline/core/accounts/get-viewer.ts";
 import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
+import type { Actor } from "@plumbline/core/actor.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
 import { resendConfirmation } from "@plumbline/core/accounts/resend-confirmation.ts";
@@ -9,11 +10,16 @@ import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { loginSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
-import { requireActor } from "./graphql-context.ts";
+import { requireActor, type GraphqlContext } from "./graphql-context.ts";
+
+/** Keys may read who they work for; operators may too before their second factor is set up. */
+function viewerOf(context: GraphqlContext): Actor {
+  return context.actor?.keyScope ? requireActor(context, "read") : requireActor(context, "setup");
+}
 
 export const accountResolvers = {
   Query: {
-    viewer: (_parent, _args, context) => getViewer(context.ctx, requireActor(context, "setup")),
+    viewer: (_parent, _args, context) => getViewer(context.ctx, viewerOf(context)),
   },
   Mutation: {
     logout: async (_parent, _args, context) => {
@@ -38,7 +44,7 @@ export const accountResolvers = {
     },
   },
   Viewer: {
-    credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context)),
+    credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
     auditEvents: (_viewer, args, context) =>
       listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20 }),

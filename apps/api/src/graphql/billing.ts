@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
+import type { Actor } from "@plumbline/core/actor.ts";
 import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
 import { getOrder } from "@plumbline/core/billing/get-order.ts";
@@ -12,8 +13,7 @@ import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
 const MOST = 100;
 
-async function notifications(context: GraphqlContext) {
-  const actor = requireActor(context);
+async function notifications(context: GraphqlContext, actor: Actor) {
   return { id: actor.accountId, ...(await getThreshold(context.ctx, actor)) };
 }
 
@@ -30,25 +30,22 @@ export const billingResolvers = {
     },
     createPortalSession: (_parent, _args, context) => createPortalSession(context.ctx, requireActor(context)),
     setCreditThreshold: async (_parent, args, context) => {
-      await setThreshold(
-        context.ctx,
-        requireActor(context),
-        thresholdSchema.parse({ threshold: args.threshold ?? null }),
-      );
-      return await notifications(context);
+      const actor = requireActor(context, "write");
+      await setThreshold(context.ctx, actor, thresholdSchema.parse({ threshold: args.threshold ?? null }));
+      return await notifications(context, actor);
     },
   },
   Viewer: {
-    order: (_viewer, args, context) => getOrder(context.ctx, requireActor(context), args.sessionId),
+    order: (_viewer, args, context) => getOrder(context.ctx, requireActor(context, "read"), args.sessionId),
     subscription: async (_viewer, _args, context) => {
-      const live = await getSubscription(context.ctx, requireActor(context));
+      const live = await getSubscription(context.ctx, requireActor(context, "read"));
       return live && { ...live, credits: live.order.credits, priceCents: live.order.priceCents };
     },
-    creditNotifications: (_viewer, _args, context) => notifications(context),
+    creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context, "read")),
     receipts: async (_viewer, args, context) => {
       const first = args.first ?? 50;
       if (first < 1 || first > MOST) throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
-      const page = await listReceipts(context.ctx, requireActor(context), { first, after: args.after ?? null });
+      const page = await listReceipts(context.ctx, requireActor(context, "read"), { first, after: args.after ?? null });
       return { nodes: page.receipts, endCursor: page.endCursor };
     },
   },

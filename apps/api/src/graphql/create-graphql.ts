@@ -3,7 +3,6 @@ import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import { expressMiddleware } from "@as-integrations/express5";
-import type { Actor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
@@ -54,7 +53,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   const middleware = expressMiddleware(server, {
     context: async ({ req, res }) => ({
       ctx,
-      actor: await knownActor(ctx, req.headers.authorization),
+      ...(await knownActor(ctx, req.headers.authorization)),
       requestId: requestIdOf(req),
       res,
       visitor: visitorOf(req),
@@ -67,11 +66,14 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
 }
 
 /** A sign-in that is no good is none: each resolver that needs one says so, as it does to those who sent nothing. */
-async function knownActor(ctx: Context, authorization: string | undefined): Promise<Actor | null> {
+async function knownActor(
+  ctx: Context,
+  authorization: string | undefined,
+): Promise<Pick<GraphqlContext, "actor" | "refusal">> {
   try {
-    return await actorOf(ctx, authorization);
+    return { actor: await actorOf(ctx, authorization), refusal: null };
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_signed_in") return null;
+    if (error instanceof AppError) return { actor: null, refusal: error };
     throw error;
   }
 }
@@ -97,6 +99,6 @@ function present(
   return {
     message: known.message,
     ...(formatted.path ? { path: formatted.path } : {}),
-    extensions: { code: known.code, status: ERRORS[known.code].status, requestId },
+    extensions: { code: known.code, status: ERRORS[known.code].status, ...known.details, requestId },
   };
 }

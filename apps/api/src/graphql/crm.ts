@@ -16,15 +16,15 @@ import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 import type { ConnectionParent } from "./mappers.ts";
 
 const mappingsOf = (connection: ConnectionParent, context: GraphqlContext) =>
-  getMappings(context.ctx, requireActor(context), { portalId: connection.portalId });
+  getMappings(context.ctx, requireActor(context, "read"), { portalId: connection.portalId });
 
 export const crmResolvers = {
   Query: {
-    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context)),
+    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context, "read")),
     connection: async (_parent, args, context) => {
       const portalId = crmIdSchema.safeParse(args.portalId);
       return portalId.success
-        ? ((await listConnections(context.ctx, requireActor(context))).find(
+        ? ((await listConnections(context.ctx, requireActor(context, "read"))).find(
             (connection) => connection.portalId === portalId.data,
           ) ?? null)
         : null;
@@ -42,7 +42,7 @@ export const crmResolvers = {
       return { id };
     },
     saveMapping: async (_parent, args, context) => {
-      const actor = requireActor(context);
+      const actor = requireActor(context, "write");
       const types = args.mappings.map((mapping) => mapping.objectType);
       if (new Set(types).size !== types.length) throw new AppError("invalid_input", "An object type is mapped twice.");
       const config = Object.fromEntries(
@@ -58,7 +58,7 @@ export const crmResolvers = {
   Connection: {
     status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
     properties: (connection, args, context) =>
-      listProperties(context.ctx, requireActor(context), {
+      listProperties(context.ctx, requireActor(context, "read"), {
         portalId: connection.portalId,
         objectType: args.objectType,
       }),
@@ -66,12 +66,15 @@ export const crmResolvers = {
       const { objectType, settings, ...parts } = mapping;
       return await previewMapping(
         context.ctx,
-        requireActor(context),
+        requireActor(context, "read"),
         previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
       );
     },
     lists: (connection, args, context) =>
-      listLists(context.ctx, requireActor(context), { portalId: connection.portalId, objectType: args.objectType }),
+      listLists(context.ctx, requireActor(context, "read"), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+      }),
     isConfigured: async (connection, _args, context) =>
       configuredTypes(await mappingsOf(connection, context)).length > 0,
     configuredObjectTypes: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)),

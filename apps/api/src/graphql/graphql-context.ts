@@ -1,14 +1,25 @@
-import { admit, type Door } from "@plumbline/core/accounts/admit.ts";
-import type { Actor } from "@plumbline/core/actor.ts";
+import { admit, type Door, type PeoplesDoor } from "@plumbline/core/accounts/admit.ts";
+import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { Response } from "express";
 import type { Visitor } from "../http/visitor.ts";
 
 /** Made for each request. */
-export type GraphqlContext = { ctx: Context; actor: Actor | null; requestId: string; res: Response; visitor: Visitor };
+export type GraphqlContext = {
+  ctx: Context;
+  actor: Actor | null;
+  /** Why there is no actor, where more is to be said than that nobody signed in. */
+  refusal: AppError | null;
+  requestId: string;
+  res: Response;
+  visitor: Visitor;
+};
 
+/** For people alone, unless the door says more. */
+export function requireActor(context: GraphqlContext, door?: PeoplesDoor): SignedInActor;
+export function requireActor(context: GraphqlContext, door: Door): Actor;
 export function requireActor(context: GraphqlContext, door: Door = "sign-in"): Actor {
-  if (!context.actor) throw new AppError("not_signed_in");
+  if (!context.actor) throw context.refusal ?? new AppError("not_signed_in");
   return admit(context.actor, door);
 }

@@ -39,27 +39,27 @@ export const jobResolvers = {
     job: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
-      return await requireJob(context.ctx, requireActor(context), id.data).catch((error: unknown) => {
+      return await requireJob(context.ctx, requireActor(context, "read"), id.data).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "not_found") return null;
         throw error;
       });
     },
     jobs: (_parent, args, context) =>
-      listJobs(context.ctx, requireActor(context), { first: bounded(args.first ?? 20) }),
+      listJobs(context.ctx, requireActor(context, "read"), { first: bounded(args.first ?? 20) }),
   },
   Mutation: {
     startCleaning: async (_parent, args, context) => {
       const input = startCleaningSchema.parse({ ...args, mailWhenDone: args.mailWhenDone ?? false });
-      return await startCleaning(context.ctx, requireActor(context), input);
+      return await startCleaning(context.ctx, requireActor(context, "write"), input);
     },
     pauseJob: (_parent, args, context) =>
-      pauseJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+      pauseJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
     resumeJob: (_parent, args, context) =>
-      resumeJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+      resumeJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
     cancelJob: (_parent, args, context) =>
-      cancelJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+      cancelJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
     retryJob: (_parent, args, context) =>
-      retryJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+      retryJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
   },
   Job: {
     kind: (job) => job.kind as JobKind,
@@ -70,20 +70,20 @@ export const jobResolvers = {
     recordsProcessed: (job) => recordsProcessed(job),
     outcomes: (job) => outcomeCounts(job).map(([outcome, count]) => ({ outcome, count })),
     creditsUsed: (job) => recordsCleaned(job),
-    recordsLastMinute: (job, _args, context) => recordsLastMinute(context.ctx, requireActor(context), job.id),
+    recordsLastMinute: (job, _args, context) => recordsLastMinute(context.ctx, requireActor(context, "read"), job.id),
     durationMs: (job) => durationMs(job),
     canPause: (job) => jobActions(job).canPause,
     canResume: (job) => jobActions(job).canResume,
     canCancel: (job) => jobActions(job).canCancel,
     canRetry: (job) => jobActions(job).canRetry,
     reasons: async (job, _args, context) =>
-      (await jobReasons(context.ctx, requireActor(context), job.id)).map((row) => ({
+      (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
         ...row,
         outcome: row.outcome as Outcome,
         text: reasonWords(row.reason),
       })),
     records: async (job, args, context) => {
-      const page = await listJobRecords(context.ctx, requireActor(context), {
+      const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
         jobId: job.id,
         first: bounded(args.first ?? 50),
         after: args.after ?? null,

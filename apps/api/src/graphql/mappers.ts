@@ -3,6 +3,7 @@ export type { Viewer as ViewerParent } from "@plumbline/core/accounts/get-viewer
 export type { Receipt as ReceiptParent } from "@plumbline/core/billing/list-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
 export type {
+  ApiKey as ApiKeyParent,
   Connection as ConnectionParent,
   Job as JobParent,
   JobRecord as JobRecordParent,

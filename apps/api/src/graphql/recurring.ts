@@ -16,14 +16,14 @@ import { AppError } from "@plumbline/core/app-error.ts";
 
 /** What a mutation answers is read anew: next run and counts belong to it. */
 async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJobView> {
-  const view = (await listRecurringJobs(context.ctx, requireActor(context))).find((row) => row.id === id);
+  const view = (await listRecurringJobs(context.ctx, requireActor(context, "read"))).find((row) => row.id === id);
   if (!view) throw new AppError("not_found");
   return view;
 }
 
 export const recurringResolvers = {
   Query: {
-    recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context)),
+    recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context, "read")),
   },
   Mutation: {
     createRecurringJob: async (_parent, args, context) => {
@@ -31,20 +31,28 @@ export const recurringResolvers = {
         ...args,
         recurrenceInterval: args.recurrenceInterval ?? undefined,
       });
-      const made = await createRecurringJob(context.ctx, requireActor(context), input);
+      const made = await createRecurringJob(context.ctx, requireActor(context, "write"), input);
       return { ...made, recurringJob: await viewOf(context, made.recurringJob.id) };
     },
     setRecurringJobActive: async (_parent, args, context) => {
-      const row = await toggleRecurringJob(context.ctx, requireActor(context), toggleRecurringJobSchema.parse(args));
+      const row = await toggleRecurringJob(
+        context.ctx,
+        requireActor(context, "write"),
+        toggleRecurringJobSchema.parse(args),
+      );
       return await viewOf(context, row.id);
     },
     changeRecurringSchedule: async (_parent, args, context) => {
-      const row = await changeRecurringSchedule(context.ctx, requireActor(context), changeScheduleSchema.parse(args));
+      const row = await changeRecurringSchedule(
+        context.ctx,
+        requireActor(context, "write"),
+        changeScheduleSchema.parse(args),
+      );
       return await viewOf(context, row.id);
     },
     deleteRecurringJob: async (_parent, args, context) => {
       const input = recurringJobIdSchema.parse(args);
-      await deleteRecurringJob(context.ctx, requireActor(context), input);
+      await deleteRecurringJob(context.ctx, requireActor(context, "write"), input);
       return input;
     },
   },

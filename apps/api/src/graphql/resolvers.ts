@@ -1,4 +1,5 @@
 import { DateTimeScalar } from "./date-time.ts";
+import { apiKeyResolvers } from "./api-keys.ts";
 import { accountResolvers } from "./accounts.ts";
 import { billingResolvers } from "./billing.ts";
 import { adminResolvers } from "./admin.ts";
@@ -24,6 +25,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     ...accountResolvers.Mutation,
     ...secondFactorResolvers.Mutation,
+    ...apiKeyResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
@@ -31,7 +33,13 @@ export const resolvers: Resolvers = {
     ...webhookResolvers.Mutation,
     ...adminResolvers.Mutation,
   },
-  Viewer: { ...accountResolvers.Viewer, ...secondFactorResolvers.Viewer, ...billingResolvers.Viewer },
+  Viewer: {
+    ...accountResolvers.Viewer,
+    ...secondFactorResolvers.Viewer,
+    ...apiKeyResolvers.Viewer,
+    ...billingResolvers.Viewer,
+  },
+  ApiKey: apiKeyResolvers.ApiKey,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },

@@ -3,12 +3,12 @@ import { confirmTotp } from "@plumbline/core/accounts/confirm-totp.ts";
 import { getSecondFactor } from "@plumbline/core/accounts/get-second-factor.ts";
 import { renewRecoveryCodes } from "@plumbline/core/accounts/renew-recovery-codes.ts";
 import { turnOffTotp } from "@plumbline/core/accounts/turn-off-totp.ts";
-import type { Actor } from "@plumbline/core/actor.ts";
+import type { SignedInActor } from "@plumbline/core/actor.ts";
 import { beginTotpSchema, bothFactorsSchema, confirmTotpSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
-async function secondFactorOf(context: GraphqlContext, actor: Actor) {
+async function secondFactorOf(context: GraphqlContext, actor: SignedInActor) {
   return { id: actor.userId, ...(await getSecondFactor(context.ctx, actor)) };
 }
 

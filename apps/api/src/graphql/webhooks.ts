@@ -8,7 +8,7 @@ import { requireActor } from "./graphql-context.ts";
 export const webhookResolvers = {
   Mutation: {
     setAutoClean: async (_parent, args, context) => {
-      const actor = requireActor(context);
+      const actor = requireActor(context, "write");
       const input = setAutoCleanSchema.parse(args);
       await setAutoClean(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
@@ -16,6 +16,6 @@ export const webhookResolvers = {
   },
   Connection: {
     autoClean: (connection, _args, context) =>
-      listAutoClean(context.ctx, requireActor(context), { connectionId: connection.id }),
+      listAutoClean(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
   },
 } satisfies Resolvers;

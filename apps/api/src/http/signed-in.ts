@@ -1,6 +1,6 @@
-import { admit, type Door } from "@plumbline/core/accounts/admit.ts";
+import { admit, type PeoplesDoor } from "@plumbline/core/accounts/admit.ts";
 import { authenticate } from "@plumbline/core/accounts/authenticate.ts";
-import type { Actor } from "@plumbline/core/actor.ts";
+import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { Request, RequestHandler, Response } from "express";
@@ -16,15 +16,38 @@ export async function actorOf(
   return await authenticate(ctx, token);
 }
 
-/** A handler that needs a sign-in and is given who it is. */
+type Handle<Who extends Actor, Params> = (actor: Who, req: Request<Params>, res: Response) => Promise<unknown>;
+
+/** A handler for people: it needs a sign-in, is given who it is, and refuses keys. */
 export function signedIn<Params>(
   ctx: Pick<Context, "db" | "now" | "config">,
-  handle: (actor: Actor, req: Request<Params>, res: Response) => Promise<unknown>,
-  door: Door = "sign-in",
+  handle: Handle<SignedInActor, Params>,
+  door: PeoplesDoor = "sign-in",
 ): RequestHandler<Params> {
-  return async (req, res) => {
-    const actor = await actorOf(ctx, req.headers.authorization);
-    if (!actor) throw new AppError("not_signed_in");
-    await handle(admit(actor, door), req, res);
-  };
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), door), req, res);
+}
+
+/** A handler for people and for keys that may read. */
+export function reads<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: Handle<Actor, Params>,
+): RequestHandler<Params> {
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "read"), req, res);
+}
+
+/** A handler for people and for keys that may write. */
+export function writes<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: Handle<Actor, Params>,
+): RequestHandler<Params> {
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "write"), req, res);
+}
+
+async function requireActor(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<Actor> {
+  const actor = await actorOf(ctx, authorization);
+  if (!actor) throw new AppError("not_signed_in");
+  return actor;
 }

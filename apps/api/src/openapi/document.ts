@@ -19,7 +19,11 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
     },
     servers: [{ url: publicUrl.origin }],
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        signIn: { type: "http", scheme: "bearer", description: "The token of a sign-in." },
+        readKey: { type: "http", scheme: "bearer", description: "An API key that may read." },
+        writeKey: { type: "http", scheme: "bearer", description: "An API key that may read and write." },
+      },
       schemas: { Error: jsonSchema(errorAnswer, "output") },
     },
     paths,
@@ -29,8 +33,7 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
 /** Every status that the operation can answer, beside 500 for what nobody foresaw. */
 export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
-    ...(operation.auth === "none" ? [] : (["not_signed_in"] as const)),
-    ...(operation.auth === "bearer" ? (["totp_setup_required"] as const) : []),
+    ...errorsOfDoor(operation.auth),
     ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
     ...(operation.body ? (["invalid_input"] as const) : []),
     ...(operation.path.includes("{") ? (["invalid_input"] as const) : []),
@@ -38,6 +41,29 @@ export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   ];
   return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
 }
+
+function errorsOfDoor(auth: Operation["auth"]): ErrorCode[] {
+  switch (auth) {
+    case "none":
+      return [];
+    case "setup":
+      return ["not_signed_in", "rate_limited", "not_for_keys"];
+    case "sign-in":
+      return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required"];
+    case "write":
+      return ["not_signed_in", "rate_limited", "read_only_key", "totp_setup_required"];
+    case "read":
+      return ["not_signed_in", "rate_limited", "totp_setup_required"];
+  }
+}
+
+const SECURITY: Readonly<Record<Operation["auth"], readonly string[]>> = {
+  none: [],
+  setup: ["signIn"],
+  "sign-in": ["signIn"],
+  write: ["signIn", "writeKey"],
+  read: ["signIn", "readKey", "writeKey"],
+};
 
 function present(operation: Operation) {
   const { answer, body } = operation;
@@ -51,7 +77,7 @@ function present(operation: Operation) {
   return {
     tags: [operation.tag],
     summary: operation.summary,
-    security: operation.auth === "none" ? [] : [{ bearer: [] }],
+    security: SECURITY[operation.auth].map((scheme) => ({ [scheme]: [] })),
     parameters: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
       in: "path",

@@ -9,6 +9,8 @@ import {
   registerSchema,
   resetPasswordSchema,
 } from "@plumbline/schema/accounts/auth.ts";
+import type { Door } from "@plumbline/core/accounts/admit.ts";
+import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { checkoutSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import { PARTNERS } from "@plumbline/schema/credits/constants.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
@@ -30,8 +32,8 @@ export type Operation = {
   path: string;
   tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Operators";
   summary: string;
-  /** `bearer`: the token of a sign-in; `setup`: also before the second factor that is required was set up. */
-  auth: "none" | "setup" | "bearer";
+  /** Whose bearer token opens it; `none`: open to everybody. */
+  auth: "none" | Door;
   body?: z.ZodType;
   status: 200 | 201 | 202 | 302;
   /** A text: what is answered instead of JSON. */
@@ -40,7 +42,11 @@ export type Operation = {
   errors: readonly ErrorCode[];
 };
 
-const signedIn = { auth: "bearer", status: 200 } as const;
+/** People alone. */
+const signedIn = { auth: "sign-in", status: 200 } as const;
+/** People, and API keys of that scope. */
+const reads = { auth: "read", status: 200 } as const;
+const writes = { auth: "write", status: 200 } as const;
 /** Open also to operators who must set up their second factor first. */
 const setup = { auth: "setup", status: 200 } as const;
 const open = { auth: "none", status: 200 } as const;
@@ -178,6 +184,35 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["wrong_password", "wrong_code", "conflict", "rate_limited", "unavailable"],
   },
   {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "The API keys that work, the newest first.",
+    answer: answers.apiKeysAnswer,
+    errors: [],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "Makes an API key; `key` is answered this once.",
+    status: 201,
+    body: createApiKeySchema,
+    answer: answers.createdApiKeyAnswer,
+    errors: ["conflict"],
+  },
+  {
+    ...signedIn,
+    method: "delete",
+    path: "/api/auth/api-keys/{id}",
+    tag: "Account",
+    summary: "Revokes an API key.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+  {
     ...open,
     method: "post",
     path: "/api/auth/support/send-email",
@@ -216,7 +251,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/auth/usage",
     tag: "Account",
@@ -226,7 +261,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/auth/credit-balance",
     tag: "Credits",
@@ -235,7 +270,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/auth/credit-threshold",
     tag: "Credits",
@@ -244,7 +279,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/auth/credit-threshold",
     tag: "Credits",
@@ -291,7 +326,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["no_subscription", "not_available", "unavailable"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/auth/subscription-status",
     tag: "Credits",
@@ -300,7 +335,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/auth/receipts.csv",
     tag: "Credits",
@@ -319,7 +354,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_available"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/connections",
     tag: "HubSpot",
@@ -337,7 +372,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/portal-config-status/{portalId}",
     tag: "HubSpot",
@@ -346,7 +381,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/portal-config/{portalId}",
     tag: "HubSpot",
@@ -355,7 +390,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/save-portal-config/{portalId}",
     tag: "HubSpot",
@@ -365,7 +400,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: reading,
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/lists/{portalId}/{objectType}",
     tag: "HubSpot",
@@ -374,7 +409,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: reading,
   },
   ...OBJECT_TYPES.map((type): Operation => ({
-    ...signedIn,
+    ...reads,
     method: "get",
     path: `/api/hubspot/${type}-properties/{portalId}`,
     tag: "HubSpot",
@@ -384,7 +419,7 @@ export const OPERATIONS: readonly Operation[] = [
   })),
 
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/manual-clean",
     tag: "Cleaning",
@@ -396,7 +431,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [...reading, "not_configured", "conflict", "unavailable"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/jobs/{jobId}",
     tag: "Cleaning",
@@ -405,7 +440,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/jobs/{jobId}/outcomes.csv",
     tag: "Cleaning",
@@ -414,7 +449,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/pause",
     tag: "Cleaning",
@@ -423,7 +458,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/resume",
     tag: "Cleaning",
@@ -432,7 +467,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/cancel",
     tag: "Cleaning",
@@ -441,7 +476,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/retry",
     tag: "Cleaning",
@@ -452,7 +487,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 
   {
-    ...signedIn,
+    ...reads,
     method: "get",
     path: "/api/hubspot/recurring-jobs",
     tag: "Recurring cleaning",
@@ -461,7 +496,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "patch",
     path: "/api/hubspot/recurring-jobs/{id}/toggle",
     tag: "Recurring cleaning",
@@ -470,7 +505,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "patch",
     path: "/api/hubspot/recurring-jobs/{id}/schedule",
     tag: "Recurring cleaning",
@@ -480,7 +515,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...writes,
     method: "delete",
     path: "/api/hubspot/recurring-jobs/{id}",
     tag: "Recurring cleaning",

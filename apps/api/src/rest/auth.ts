@@ -18,7 +18,7 @@ import {
 } from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { Router, type RequestHandler } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, signedIn } from "../http/signed-in.ts";
 import { visitorOf } from "../http/visitor.ts";
 
 export function authRoutes(ctx: Context): Router {
@@ -67,7 +67,7 @@ export function authRoutes(ctx: Context): Router {
   );
   router.get(
     "/credit-balance",
-    signedIn(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })),
+    reads(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })),
   );
   router.get(
     "/lookup-count",

@@ -5,7 +5,7 @@ import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
 import { Router } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, signedIn } from "../http/signed-in.ts";
 import { receiptLine, RECEIPTS_HEADER } from "./receipts-csv.ts";
 
 const PAGE = 200;
@@ -24,13 +24,13 @@ export function billingRoutes(ctx: Context): Router {
   );
   router.get(
     "/subscription-status",
-    signedIn(ctx, async (actor, _req, res) =>
+    reads(ctx, async (actor, _req, res) =>
       res.json({ hasActiveSubscription: (await getSubscription(ctx, actor)) !== null }),
     ),
   );
   router.get(
     "/receipts.csv",
-    signedIn(ctx, async (actor, _req, res) => {
+    reads(ctx, async (actor, _req, res) => {
       let page = await listReceipts(ctx, actor, { first: PAGE, after: null });
       res.attachment("receipts.csv").type("text/csv").write(RECEIPTS_HEADER);
       for (;;) {

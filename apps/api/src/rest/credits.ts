@@ -4,17 +4,17 @@ import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { unsubscribe } from "@plumbline/core/mail/unsubscribe.ts";
 import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import { Router, type Request, type Response } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, writes } from "../http/signed-in.ts";
 
 export function creditRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/credit-threshold",
-    signedIn(ctx, async (actor, _req, res) => res.json({ threshold: (await getThreshold(ctx, actor)).threshold })),
+    reads(ctx, async (actor, _req, res) => res.json({ threshold: (await getThreshold(ctx, actor)).threshold })),
   );
   router.post(
     "/credit-threshold",
-    signedIn(ctx, async (actor, req, res) => {
+    writes(ctx, async (actor, req, res) => {
       await setThreshold(ctx, actor, thresholdSchema.parse(req.body));
       res.json({ message: "Notification settings updated successfully" });
     }),

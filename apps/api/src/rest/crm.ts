@@ -7,13 +7,13 @@ import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { Router } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, signedIn } from "../http/signed-in.ts";
 
 export function crmRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/connections",
-    signedIn(ctx, async (actor, _req, res) => {
+    reads(ctx, async (actor, _req, res) => {
       const connections = await listConnections(ctx, actor);
       res.json(
         connections.map((connection) => ({
@@ -34,7 +34,7 @@ export function crmRoutes(ctx: Context): Router {
   );
   router.get(
     "/lists/:portalId/:objectType",
-    signedIn<{ portalId: string; objectType: string }>(ctx, async (actor, req, res) => {
+    reads<{ portalId: string; objectType: string }>(ctx, async (actor, req, res) => {
       res.json(
         await listLists(ctx, actor, {
           portalId: crmIdSchema.parse(req.params.portalId),
@@ -46,7 +46,7 @@ export function crmRoutes(ctx: Context): Router {
   for (const objectType of OBJECT_TYPES) {
     router.get(
       `/${objectType}-properties/:portalId`,
-      signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+      reads<{ portalId: string }>(ctx, async (actor, req, res) => {
         res.json(await listProperties(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType }));
       }),
     );

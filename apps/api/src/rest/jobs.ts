@@ -10,7 +10,7 @@ import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-j
 import { jobIdSchema, manualCleanSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, writes } from "../http/signed-in.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
 import { presentJob } from "./present-job.ts";
 
@@ -20,7 +20,7 @@ export function jobRoutes(ctx: Context): Router {
   const router = Router();
   router.post(
     "/manual-clean",
-    signedIn(ctx, async (actor, req, res) => {
+    writes(ctx, async (actor, req, res) => {
       const { isRecurring } = manualCleanSchema.parse(req.body);
       if (!isRecurring) {
         res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
@@ -32,40 +32,40 @@ export function jobRoutes(ctx: Context): Router {
   );
   router.get(
     "/jobs/:jobId",
-    signedIn<JobParams>(ctx, async (actor, req, res) =>
+    reads<JobParams>(ctx, async (actor, req, res) =>
       res.json(presentJob(await requireJob(ctx, actor, jobIdSchema.parse(req.params).jobId))),
     ),
   );
   router.post(
     "/jobs/:jobId/pause",
-    signedIn<JobParams>(ctx, async (actor, req, res) => {
+    writes<JobParams>(ctx, async (actor, req, res) => {
       await pauseJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job pauses after the batch in hand." });
     }),
   );
   router.post(
     "/jobs/:jobId/resume",
-    signedIn<JobParams>(ctx, async (actor, req, res) => {
+    writes<JobParams>(ctx, async (actor, req, res) => {
       await resumeJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job goes on." });
     }),
   );
   router.post(
     "/jobs/:jobId/cancel",
-    signedIn<JobParams>(ctx, async (actor, req, res) => {
+    writes<JobParams>(ctx, async (actor, req, res) => {
       await cancelJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job ends after the batch in hand." });
     }),
   );
   router.post(
     "/jobs/:jobId/retry",
-    signedIn<JobParams>(ctx, async (actor, req, res) => {
+    writes<JobParams>(ctx, async (actor, req, res) => {
       res.status(202).json(presentStart(await retryJob(ctx, actor, jobIdSchema.parse(req.params))));
     }),
   );
   router.get(
     "/jobs/:jobId/outcomes.csv",
-    signedIn<JobParams>(ctx, async (actor, req, res) => {
+    reads<JobParams>(ctx, async (actor, req, res) => {
       const { jobId } = jobIdSchema.parse(req.params);
       await requireJob(ctx, actor, jobId);
       res.setHeader("content-type", "text/csv; charset=utf-8");

@@ -5,7 +5,7 @@ import { crmIdSchema } from "@plumbline/schema/ids.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { Router } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads, writes } from "../http/signed-in.ts";
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
@@ -19,7 +19,7 @@ export function mappingRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/portal-config-status/:portalId",
-    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    reads<{ portalId: string }>(ctx, async (actor, req, res) => {
       const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
       const configured = configuredTypes(mappings);
       res.json({
@@ -31,7 +31,7 @@ export function mappingRoutes(ctx: Context): Router {
   );
   router.get(
     "/portal-config/:portalId",
-    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    reads<{ portalId: string }>(ctx, async (actor, req, res) => {
       const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
       res.json(
         Object.fromEntries(
@@ -42,7 +42,7 @@ export function mappingRoutes(ctx: Context): Router {
   );
   router.post(
     "/save-portal-config/:portalId",
-    signedIn<{ portalId: string }>(ctx, async (actor, req, res) => {
+    writes<{ portalId: string }>(ctx, async (actor, req, res) => {
       await saveMapping(ctx, actor, saveMappingSchema.parse({ portalId: req.params.portalId, config: req.body }));
       res.json({ message: "Configuration saved." });
     }),

@@ -1,14 +1,14 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
 import { Router } from "express";
-import { signedIn } from "../http/signed-in.ts";
+import { reads } from "../http/signed-in.ts";
 import { presentRecentJob } from "./present-job.ts";
 
 export function usageRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/usage",
-    signedIn(ctx, async (actor, _req, res) => {
+    reads(ctx, async (actor, _req, res) => {
       const usage = await getUsage(ctx, actor);
       res.json({
         data: {

@@ -3,7 +3,7 @@ import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { deadEventOf, jobOf, orderOf, recurringJobOf, sessionOf, type Owner } from "./owned-things.ts";
+import { apiKeyOf, deadEventOf, jobOf, orderOf, recurringJobOf, sessionOf, type Owner } from "./owned-things.ts";
 
 type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
@@ -13,6 +13,7 @@ type Row = { prepare: Prepare; shows?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
+const apiKey: Row = { prepare: async (owner) => ({ id: (await apiKeyOf(owner, "write")).id }) };
 const job = (status: string): Row => ({
   prepare: async (owner, product) => {
     const id = await jobOf(product, owner, status);
@@ -28,6 +29,7 @@ const list = (more: Values = {}): Row => ({
 
 /** REST: path parameters and body in one; what the path does not take is the body. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown }> = {
+  "delete /api/auth/api-keys/{id}": apiKey,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
@@ -55,6 +57,7 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
   "Mutation.beginTotp": { password: "not the password" },
+  "Mutation.createApiKey": { name: "A key", scope: "read" },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.renewRecoveryCodes": bothFactors,
   "Mutation.turnOffTotp": bothFactors,
@@ -104,6 +107,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
+  "Mutation.revokeApiKey": apiKey,
   "Mutation.endSession": { prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }) },
   "Mutation.adminGrantCredits": {
     prepare: ({ email }) => ({ email, amount: 5, reason: "A test of doors", key: randomUUID() }),

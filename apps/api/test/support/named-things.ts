@@ -10,6 +10,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from "graphql";
+import type { Door } from "@plumbline/core/accounts/admit.ts";
 import { z } from "zod";
 import type { Operation } from "../../src/openapi/operations.ts";
 
@@ -56,6 +57,8 @@ const NAMES_NOTHING = new Set([
   "message",
   "recaptchaToken",
   "totpCode",
+  "name",
+  "scope",
 ]);
 
 /** What a REST operation is told by its path and body that could be somebody else's. */
@@ -74,7 +77,7 @@ function propertiesOf(schema: JsonSchema): string[] {
   return [...Object.keys(schema.properties ?? {}), ...parts];
 }
 
-export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean; isOpen: boolean };
+export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean; isOpen: boolean; door: Door };
 
 /** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
 export function guardedFields(schema: GraphQLSchema): NamedField[] {
@@ -88,10 +91,14 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     .map(({ type, field }) => {
       const isForOperators = (field.description ?? "").endsWith("Operators alone.");
       const isOpen = (field.description ?? "").endsWith("Open to everybody.");
+      const isForPeople = isForOperators || (field.description ?? "").endsWith("Not for keys.");
+      const door = isForPeople ? "sign-in" : type.name === "Mutation" ? "write" : "read";
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
-      // An operator names customers by their e-mail.
-      const ids = names.filter((name) => !NAMES_NOTHING.has(name) || (isForOperators && name === "email"));
-      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen };
+      // An operator names customers by their e-mail, and a stop by its portal.
+      const ids = names.filter(
+        (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
+      );
+      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen, door };
     });
 }
 

@@ -14,6 +14,8 @@ export type Owner = Customer & {
   listId: string;
   /** A sign-in of the owner's that they ended. */
   revoked: ApiClient;
+  /** Programs of the owner's. */
+  keys: { read: ApiClient; write: ApiClient; revoked: ApiClient };
 };
 
 /** A customer with a portal, a list and a mapping, all of them marked. */
@@ -40,7 +42,22 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   );
   const revoked = apiClient(product.apiUrl, ended);
   await revoked.ok("POST", "/api/auth/logout");
-  return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked };
+  const keys = {
+    read: apiClient(product.apiUrl, (await apiKeyOf(customer, "read")).key),
+    write: apiClient(product.apiUrl, (await apiKeyOf(customer, "write")).key),
+    revoked: await revokedKeyOf(product, customer),
+  };
+  return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked, keys };
+}
+
+export async function apiKeyOf({ api }: Pick<Customer, "api">, scope: string): Promise<{ id: string; key: string }> {
+  return (await api.ok("POST", "/api/auth/api-keys", { name: `${CANARY} key`, scope })) as { id: string; key: string };
+}
+
+async function revokedKeyOf(product: TestProduct, customer: Pick<Customer, "api">): Promise<ApiClient> {
+  const { id, key } = await apiKeyOf(customer, "write");
+  await customer.api.ok("DELETE", `/api/auth/api-keys/${id}`);
+  return apiClient(product.apiUrl, key);
 }
 
 /** A job in that state, with one failed record whose address is marked. Nobody works on it. */
@@ -155,6 +172,7 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.session.findMany({ where, orderBy: { id: "asc" }, omit: { lastSeenAt: true } }),
     await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
     await tx.secondFactor.findMany({ where }),
+    await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, omit: { lastUsedAt: true } }),
     await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
     await tx.connection.findMany({ where }),
     await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),

@@ -1,5 +1,5 @@
 import type { BeginTotpInput } from "@plumbline/schema/accounts/auth.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requirePassword } from "./require-password.ts";
@@ -9,7 +9,7 @@ import { secretContext } from "./with-second-factor.ts";
 /** A new secret for an authenticator app, shown once; it counts for nothing until `confirmTotp`. Errors: `wrong_password`, `rate_limited`, `conflict` when the second factor is on. */
 export async function beginTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
-  actor: Actor,
+  actor: SignedInActor,
   input: BeginTotpInput,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { accountId, userId } = actor;

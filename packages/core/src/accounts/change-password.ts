@@ -1,5 +1,5 @@
 import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
@@ -11,7 +11,7 @@ import { setPassword } from "./set-password.ts";
 /** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
 export async function changePassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "jobRunner" | "log">,
-  actor: Actor,
+  actor: SignedInActor,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { accountId, userId } = actor;

@@ -1,5 +1,5 @@
 import type { ConfirmTotpInput } from "@plumbline/schema/accounts/auth.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +11,7 @@ import { writeFactorMail } from "./write-factor-mail.ts";
 /** Turns the second factor on, once a code has shown that the secret arrived; answers the recovery codes, this once. Errors: `wrong_code`, `conflict` (nothing was begun, or it is on), `rate_limited`. */
 export async function confirmTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "jobRunner" | "log">,
-  actor: Actor,
+  actor: SignedInActor,
   input: ConfirmTotpInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const { accountId, userId } = actor;

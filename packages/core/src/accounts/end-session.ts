@@ -1,5 +1,5 @@
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { deviceWords } from "./device-words.ts";
@@ -7,7 +7,7 @@ import { deviceWords } from "./device-words.ts";
 /** Ends a sign-in of one's own; ending it twice is a success. Error: `not_found`, also for those of others. */
 export async function endSession(
   ctx: Pick<Context, "db" | "now" | "newId">,
-  actor: Actor,
+  actor: SignedInActor,
   input: { id: string },
 ): Promise<void> {
   const { accountId, userId } = actor;
@@ -27,7 +27,7 @@ export async function endSession(
 /** Ends every sign-in of this user but the one that asks. Answers how many. */
 export async function endOtherSessions(
   ctx: Pick<Context, "db" | "now" | "newId">,
-  actor: Actor,
+  actor: SignedInActor,
 ): Promise<{ ended: number }> {
   const { accountId, userId } = actor;
   return await ctx.db.withAccount(accountId, async (tx) => {

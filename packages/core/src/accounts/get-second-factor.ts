@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import type { Context } from "../context.ts";
 
 export type SecondFactorView = {
@@ -9,7 +9,7 @@ export type SecondFactorView = {
   mustSetUp: boolean;
 };
 
-export async function getSecondFactor(ctx: Pick<Context, "db">, actor: Actor): Promise<SecondFactorView> {
+export async function getSecondFactor(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<SecondFactorView> {
   const { userId } = actor;
   return await ctx.db.withAccount(actor.accountId, async (tx) => {
     const since = (await tx.secondFactor.findUnique({ where: { userId } }))?.confirmedAt ?? null;

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { deviceWords } from "./device-words.ts";
 import { IDLE_MS } from "./sessions.ts";
@@ -6,7 +6,7 @@ import { IDLE_MS } from "./sessions.ts";
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
 /** The sign-ins of this user that still work, the latest used first. */
-export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<SessionView[]> {
+export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
   const now = ctx.now();
   const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.session.findMany({

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { takeTurn } from "../limits/take-turn.ts";
@@ -8,7 +8,7 @@ import { writeConfirmation } from "./write-confirmation.ts";
 /** Errors: `conflict` when the address is confirmed, `rate_limited`. */
 export async function resendConfirmation(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
-  actor: Actor,
+  actor: SignedInActor,
 ): Promise<void> {
   const { accountId, userId } = actor;
   await takeTurn(ctx, { rate: "confirmPerUser", by: [userId] });

@@ -1,5 +1,5 @@
 import type { BothFactorsInput } from "@plumbline/schema/accounts/auth.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
@@ -9,7 +9,7 @@ import { writeFactorMail } from "./write-factor-mail.ts";
 /** Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off. */
 export async function turnOffTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">,
-  actor: Actor,
+  actor: SignedInActor,
   input: BothFactorsInput,
 ): Promise<void> {
   const { accountId, userId } = actor;

@@ -1,5 +1,5 @@
 import type { BothFactorsInput } from "@plumbline/schema/accounts/auth.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -9,7 +9,7 @@ import { withSecondFactor } from "./with-second-factor.ts";
 /** Password and code, then `work` in the transaction that uses the code up. Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when the second factor is off. */
 export async function withBothFactors<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
-  actor: Actor,
+  actor: SignedInActor,
   input: BothFactorsInput,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import type { CheckoutInput } from "@plumbline/schema/billing/rest.ts";
 import { CREDIT_PACKAGES, priceCents } from "@plumbline/schema/billing/prices.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
@@ -21,7 +21,7 @@ type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe
  */
 export async function createCheckout(
   ctx: CheckoutContext,
-  actor: Actor,
+  actor: SignedInActor,
   input: CheckoutInput,
 ): Promise<{ sessionId: string; url: string }> {
   const stripe = requireStripe(ctx);
@@ -44,14 +44,14 @@ export async function createCheckout(
   return { sessionId: session.id, url: session.url };
 }
 
-async function refuseSecondSubscription(ctx: CheckoutContext, actor: Actor): Promise<void> {
+async function refuseSecondSubscription(ctx: CheckoutContext, actor: SignedInActor): Promise<void> {
   const live = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.subscription.count({ where: { isKept: true, status: { in: [...LIVE_STATUSES] } } }),
   );
   if (live > 0) throw new AppError("already_subscribed");
 }
 
-async function writeOrder(ctx: CheckoutContext, actor: Actor, input: CheckoutInput): Promise<PurchaseOrder> {
+async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, input: CheckoutInput): Promise<PurchaseOrder> {
   const credits =
     input.customCredits ?? CREDIT_PACKAGES.find((sold) => sold.packageId === input.packageId)?.credits ?? 0;
   const now = ctx.now();

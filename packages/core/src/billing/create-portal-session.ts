@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { askStripe, requireStripe } from "./stripe-client.ts";
@@ -6,7 +6,7 @@ import { askStripe, requireStripe } from "./stripe-client.ts";
 /** Stripe's own page for card, invoices and cancellation; made for each click, never stored. Errors: `no_subscription`, `not_available`, `unavailable`. */
 export async function createPortalSession(
   ctx: Pick<Context, "db" | "config" | "stripe">,
-  actor: Actor,
+  actor: SignedInActor,
 ): Promise<{ url: string }> {
   const stripe = requireStripe(ctx);
   const { stripeCustomerId } = await ctx.db.withAccount(actor.accountId, (tx) =>

@@ -31,6 +31,7 @@ export const ratesEnv = {
   RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
   RATE_CONFIRM_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
+  RATE_REQUESTS_PER_KEY: rate("600/1m"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
   RATE_PREVIEW_PER_USER: rate("60/10m"),
@@ -47,6 +48,7 @@ export type RateName =
   | "changePasswordPerUser"
   | "confirmPerUser"
   | "codePerUser"
+  | "requestsPerKey"
   | "supportPerIp"
   | "tryPerIp"
   | "previewPerUser";
@@ -63,6 +65,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
     confirmPerUser: env.RATE_CONFIRM_PER_USER,
     codePerUser: env.RATE_CODE_PER_USER,
+    requestsPerKey: env.RATE_REQUESTS_PER_KEY,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
     previewPerUser: env.RATE_PREVIEW_PER_USER,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { authorizeUrl } from "./hubspot/oauth.ts";
@@ -15,7 +15,7 @@ export type BeginConnect = {
 /** Error: `not_available` when HubSpot is not set up. */
 export async function beginConnect(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
-  actor: Actor,
+  actor: SignedInActor,
 ): Promise<BeginConnect> {
   const config = requireHubspot(ctx.config);
   const state = ctx.randomToken();

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
  */
 export async function deleteConnection(
   ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
-  actor: Actor,
+  actor: SignedInActor,
   input: { id: string },
 ): Promise<void> {
   const jobs = await ctx.db.withAccount(actor.accountId, async (tx) => {

@@ -11,6 +11,8 @@ export const AUDIT_TEXTS = {
   second_factor_off: "Turned off the second factor",
   recovery_codes_renewed: "Made new recovery codes",
   recovery_code_used: "Signed in with a recovery code",
+  api_key_created: "Made an API key",
+  api_key_revoked: "Revoked an API key",
   portal_connected: "Connected a portal",
   portal_reconnected: "Reconnected a portal",
   portal_disconnected: "Disconnected a portal",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
 import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
@@ -29,6 +30,16 @@ export const totpAnswer = z.object({
 });
 export const totpSecretAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+const apiKey = {
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+};
+export const apiKeysAnswer = z.object({ keys: z.array(z.object(apiKey)) });
+export const createdApiKeyAnswer = z.object({ key: z.string(), ...apiKey });
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });

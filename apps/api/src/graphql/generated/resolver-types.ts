@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -164,6 +164,30 @@ export type AdminSuccess = {
   successfulLookups: Scalars['Int']['output'];
 };
 
+/** A program's way in. Of the key itself only its first letters are known. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Ours. */
+  id: Scalars['ID']['output'];
+  /** To the minute; null = never. */
+  lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner called it. */
+  name: Scalars['String']['output'];
+  /** Its first letters. */
+  prefix: Scalars['String']['output'];
+  /** What it may do. */
+  scope: ApiKeyScope;
+};
+
+/** What a key may do. Keys never manage users, keys, passwords, billing or deletion. */
+export type ApiKeyScope =
+  /** Look. */
+  | 'read'
+  /** Also start and change cleanings. */
+  | 'write';
+
 /** Something that was done in or to the account. */
 export type AuditEvent = {
   __typename?: 'AuditEvent';
@@ -291,6 +315,15 @@ export type ConnectionStatus =
   | 'disconnecting'
   /** HubSpot no longer accepts our access: the customer must reconnect. */
   | 'needs_reconnect';
+
+/** A new key. */
+export type CreateApiKeyPayload = {
+  __typename?: 'CreateApiKeyPayload';
+  /** What is kept of it. */
+  apiKey: ApiKey;
+  /** Send it as a bearer token; it is not shown again. */
+  key: Scalars['String']['output'];
+};
 
 /** The recurring job. */
 export type CreateRecurringJobPayload = {
@@ -680,48 +713,52 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Gives credits with a reason; the same key again gives nothing. Operators alone. */
   adminGrantCredits: AdminGrantPayload;
-  /** Where the browser goes to let HubSpot ask for consent. */
+  /** Where the browser goes to let HubSpot ask for consent. Not for keys. */
   beginConnect: BeginConnectPayload;
-  /** A secret for an authenticator app, shown once; it has no effect before confirmTotp. */
+  /** A secret for an authenticator app, shown once; it has no effect before confirmTotp. Not for keys. */
   beginTotp: BeginTotpPayload;
   /** Ends after the batch in hand. */
   cancelJob: Job;
   /** Counted from now. */
   changeRecurringSchedule: RecurringJob;
-  /** Turns the second factor on by a first code of the app. */
+  /** Turns the second factor on by a first code of the app. Not for keys. */
   confirmTotp: RecoveryCodesPayload;
-  /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. */
+  /** Makes a key for a program; the key is answered this once. Not for keys. */
+  createApiKey: CreateApiKeyPayload;
+  /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. Not for keys. */
   createCheckout: CheckoutSession;
-  /** Stripe's page for card, invoices and cancellation. */
+  /** Stripe's page for card, invoices and cancellation. Not for keys. */
   createPortalSession: CheckoutPortal;
   /** Cleans the list now and then at every tick. The same again is the one that exists. */
   createRecurringJob: CreateRecurringJobPayload;
-  /** Cancels its jobs, waits for batches in flight, then revokes our access. */
+  /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
   deleteConnection: DeleteConnectionPayload;
   /** Ends its schedule and cancels its run; its history stays. */
   deleteRecurringJob: DeleteRecurringJobPayload;
-  /** Ends every sign-in of this user but this one. */
+  /** Ends every sign-in of this user but this one. Not for keys. */
   endOtherSessions: EndOtherSessionsPayload;
-  /** Ends a sign-in of one's own; twice is a success. */
+  /** Ends a sign-in of one's own; twice is a success. Not for keys. */
   endSession: EndSessionPayload;
   /** What waited for it goes on by itself. Operators alone. */
   liftWriteStop: SystemStatus;
   /** Signs in. Where a second factor is on, the error is totp_required, and the call is repeated with totpCode: a code, or a recovery code. Open to everybody. */
   login: LoginPayload;
-  /** Ends this sign-in. */
+  /** Ends this sign-in. Not for keys. */
   logout: Scalars['Boolean']['output'];
   /** Pauses after the batch in hand. */
   pauseJob: Job;
-  /** New recovery codes; those before them stop working. */
+  /** New recovery codes; those before them stop working. Not for keys. */
   renewRecoveryCodes: RecoveryCodesPayload;
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
-  /** Sends the mail with the link that confirms the address once more. */
+  /** Sends the mail with the link that confirms the address once more. Not for keys. */
   resendConfirmation: ResendConfirmationPayload;
   /** Goes on; also Continue after the first look. */
   resumeJob: Job;
   /** A new job over the failed, review and not-done records of a finished one. */
   retryJob: StartCleaningPayload;
+  /** The next call with that key is refused; twice is a success. Not for keys. */
+  revokeApiKey: RevokeApiKeyPayload;
   /** Replaces the whole configuration of the portal: object types that are absent are off. */
   saveMapping: Connection;
   /** Cleans records of this type when they change, from now on. */
@@ -734,7 +771,7 @@ export type Mutation = {
   startCleaning: StartCleaningPayload;
   /** Scope is a portal's id, or '*' for all. Operators alone. */
   stopWrites: SystemStatus;
-  /** Turns the second factor off. */
+  /** Turns the second factor off. Not for keys. */
   turnOffTotp: SecondFactor;
 };
 
@@ -770,6 +807,13 @@ export type MutationChangeRecurringScheduleArgs = {
 /** What can be done; one at a time. */
 export type MutationConfirmTotpArgs = {
   totpCode: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationCreateApiKeyArgs = {
+  name: Scalars['String']['input'];
+  scope: ApiKeyScope;
 };
 
 
@@ -850,6 +894,12 @@ export type MutationResumeJobArgs = {
 
 /** What can be done; one at a time. */
 export type MutationRetryJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1187,6 +1237,13 @@ export type ResendConfirmationPayload = {
   message: Scalars['String']['output'];
 };
 
+/** The key that is revoked. */
+export type RevokeApiKeyPayload = {
+  __typename?: 'RevokeApiKeyPayload';
+  /** Its id. */
+  id: Scalars['ID']['output'];
+};
+
 /** One-time codes of an authenticator app. */
 export type SecondFactor = {
   __typename?: 'SecondFactor';
@@ -1282,6 +1339,8 @@ export type Usage = {
 /** The signed-in user and the account that pays. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** The account's API keys that work, the newest first. Not for keys. */
+  apiKeys: Array<ApiKey>;
   /** What was done in and to this account, newest first; at most 100. */
   auditEvents: Array<AuditEvent>;
   /** When a mail tells that credits run low. */
@@ -1425,6 +1484,8 @@ export type ResolversTypes = {
   AdminReferral: ResolverTypeWrapper<AdminReferral>;
   AdminSignup: ResolverTypeWrapper<AdminSignup>;
   AdminSuccess: ResolverTypeWrapper<AdminSuccess>;
+  ApiKey: ResolverTypeWrapper<ApiKeyParent>;
+  ApiKeyScope: ApiKeyScope;
   AuditEvent: ResolverTypeWrapper<AuditEvent>;
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
@@ -1435,6 +1496,7 @@ export type ResolversTypes = {
   CleaningWay: CleaningWay;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionStatus: ConnectionStatus;
+  CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
   CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
@@ -1484,6 +1546,7 @@ export type ResolversTypes = {
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
+  RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
@@ -1508,6 +1571,7 @@ export type ResolversParentTypes = {
   AdminReferral: AdminReferral;
   AdminSignup: AdminSignup;
   AdminSuccess: AdminSuccess;
+  ApiKey: ApiKeyParent;
   AuditEvent: AuditEvent;
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
@@ -1516,6 +1580,7 @@ export type ResolversParentTypes = {
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
+  CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
   CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
@@ -1559,6 +1624,7 @@ export type ResolversParentTypes = {
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
+  RevokeApiKeyPayload: RevokeApiKeyPayload;
   SecondFactor: SecondFactor;
   Session: Session;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
@@ -1643,6 +1709,15 @@ export type AdminSuccessResolvers<ContextType = GraphqlContext, ParentType exten
   successfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['ApiKeyScope'], ParentType, ContextType>;
+};
+
 export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   byOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1691,6 +1766,11 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+};
+
+export type CreateApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateApiKeyPayload'] = ResolversParentTypes['CreateApiKeyPayload']> = {
+  apiKey?: Resolver<ResolversTypes['ApiKey'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateRecurringJobPayload'] = ResolversParentTypes['CreateRecurringJobPayload']> = {
@@ -1881,6 +1961,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
+  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
@@ -1897,6 +1978,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
+  revokeApiKey?: Resolver<ResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
@@ -2008,6 +2090,10 @@ export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, Par
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeApiKeyPayload'] = ResolversParentTypes['RevokeApiKeyPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type SecondFactorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SecondFactor'] = ResolversParentTypes['SecondFactor']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2058,6 +2144,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
   creditNotifications?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
@@ -2091,6 +2178,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AdminReferral?: AdminReferralResolvers<ContextType>;
   AdminSignup?: AdminSignupResolvers<ContextType>;
   AdminSuccess?: AdminSuccessResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
   AuditEvent?: AuditEventResolvers<ContextType>;
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
@@ -2098,6 +2186,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
+  CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
   CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
@@ -2136,6 +2225,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
+  RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What a key may do: look, or also start and change cleanings. Never more. */
+export const KEY_SCOPES = ["read", "write"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** Marks our keys, so that a leaked one is recognised by scanners. */
+export const KEY_PREFIX = "plk_";
+
+export const createApiKeySchema = z.object({
+  name: z.string().trim().min(1, "Please name the key.").max(60),
+  scope: z.enum(KEY_SCOPES),
+});
+export type CreateApiKeyInput = z.infer<typeof createApiKeySchema>;
