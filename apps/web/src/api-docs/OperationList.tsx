@@ -6,7 +6,7 @@ export type Operation = {
   path: string;
   tags: string[];
   summary: string;
-  security: unknown[];
+  security: Record<string, unknown>[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -35,7 +35,7 @@ function OperationRow({ method, path, summary, security, requestBody, responses 
         <span className={classes.method}>{method.toUpperCase()}</span> <code>{path}</code>
         <span className={classes.summary}>{summary}</span>
       </summary>
-      <p>{security.length > 0 ? "Needs the bearer token." : "Open to everybody."}</p>
+      <p>{opensTo(security)}</p>
       {body !== undefined && <Schema title="Body" schema={body} />}
       {Object.entries(responses).map(([status, response]) => {
         const schema = Object.values(response.content ?? {})[0]?.schema;
@@ -53,6 +53,14 @@ function OperationRow({ method, path, summary, security, requestBody, responses 
       })}
     </details>
   );
+}
+
+/** Who may call it, from the names of the security schemes. */
+function opensTo(security: readonly Record<string, unknown>[]): string {
+  const schemes = security.flatMap((one) => Object.keys(one));
+  if (schemes.includes("readKey")) return "Needs a key.";
+  if (schemes.includes("writeKey")) return "Needs a key that writes.";
+  return schemes.length > 0 ? "Needs a sign-in; not for keys." : "Open to everybody.";
 }
 
 function Schema({ title, schema }: { title: string; schema: unknown }) {

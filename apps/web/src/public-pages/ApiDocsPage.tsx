@@ -1,9 +1,12 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ExampleList } from "../api-docs/ExampleList.tsx";
 import { OperationList, type Operation } from "../api-docs/OperationList.tsx";
+import { paths } from "../app/paths.ts";
 import classes from "../api-docs/ApiDocs.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { PublicPage } from "./PublicPage.tsx";
 
@@ -28,22 +31,22 @@ export function ApiDocsPage() {
     <PublicPage
       title="Integration guide"
       description={`The HTTP interface of ${PRODUCT_NAME}: start cleanings, follow them, read what was changed.`}
-      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one bearer token, errors with a code and a request id."
+      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one key, errors with a code and a request id."
     >
       <section className={classes.section}>
         <h2>The first call</h2>
         <p>
-          Sign in, keep the token of the answer, and send it with every call. The machine-readable document is{" "}
-          <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); screens use GraphQL at <code>/graphql</code>.
+          Make an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer token.
+          A key that reads and writes starts and changes cleanings; one that reads only looks. No key manages users,
+          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that the answer is 429 with{" "}
+          <code>Retry-After</code>.
         </p>
-        <pre>
-          {`TOKEN=$(curl -s ${server}/api/auth/login -H 'content-type: application/json' \\
-  -d '{"email":"you@example.com","password":"..."}' | jq -r .token)
-curl -s ${server}/api/hubspot/manual-clean -H "authorization: Bearer $TOKEN" \\
-  -H 'content-type: application/json' \\
-  -d '{"portalId":"8800101","listId":"11001","objectType":"contact"}'`}
-        </pre>
+        <p>
+          The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the same is
+          there in GraphQL at <code>/graphql</code>.
+        </p>
       </section>
+      <ExampleList server={server} />
       {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
       {tags.map((tag) => (
