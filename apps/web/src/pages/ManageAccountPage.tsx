@@ -1,3 +1,4 @@
+import { ApiKeysCard } from "../api-keys/ApiKeysCard.tsx";
 import { ActivityCard } from "../account/ActivityCard.tsx";
 import { ChangePasswordCard } from "../account/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
@@ -14,6 +15,7 @@ const CARDS = [
   CreditNotificationCard,
   SecondFactorCard,
   SessionsCard,
+  ApiKeysCard,
   ActivityCard,
 ] as const;
 

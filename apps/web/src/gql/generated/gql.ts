@@ -34,6 +34,9 @@ type Documents = {
     "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": typeof types.SystemStatusDocument,
     "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": typeof types.LiftWriteStopDocument,
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": typeof types.ReplayDeadLetterDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
@@ -109,6 +112,9 @@ const documents: Documents = {
     "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": types.SystemStatusDocument,
     "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": types.LiftWriteStopDocument,
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": types.ReplayDeadLetterDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
@@ -258,6 +264,18 @@ export function graphql(source: "\n  mutation LiftWriteStop($scope: String!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
