@@ -42,8 +42,9 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.activities,
     activities: createActivities(ctx),
-    // Slots mostly wait: for HubSpot, or for the portal's limit. Few of them would let the first jobs keep the others out.
-    maxConcurrentActivityTaskExecutions: 64,
+    // Slots mostly wait: for HubSpot, or for the portal's limit. Room for ten jobs of one portal and for others beside them;
+    // fewer would let the first jobs keep the others out.
+    maxConcurrentActivityTaskExecutions: 100,
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);

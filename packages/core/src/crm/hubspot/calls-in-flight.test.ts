@@ -15,9 +15,9 @@ const settled = () => delay(5);
 function gate(most: number) {
   const calls = new CallsInFlight(clock, most);
   const entered: string[] = [];
-  const enter = (name: string, input: { isUrgent?: boolean; pace?: Pace; portalId?: string } = {}) =>
+  const enter = (name: string, input: { isUrgent?: boolean; job?: string; pace?: Pace; portalId?: string } = {}) =>
     calls
-      .enter(input.portalId ?? "1", { isUrgent: input.isUrgent ?? false, pace: input.pace ?? patient })
+      .enter(input.portalId ?? "1", { isUrgent: false, pace: patient, ...input })
       .then((leave) => (entered.push(name), leave));
   return { enter, entered };
 }
@@ -39,6 +39,17 @@ it("lets as many in as may be in flight, the others in turn, and what finishes s
   (await waiting[2])?.();
   await settled();
   expect(entered).toHaveLength(5);
+});
+
+it("lets jobs take turns, however many chunks of one wait before the first of another", async () => {
+  const { enter, entered } = gate(1);
+  const leaves = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => enter(name, { job: name.charAt(0) }));
+  await settled();
+  for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) {
+    expect(entered.at(-1)).toBe(name);
+    (await leaves[["a1", "a2", "a3", "b1", "b2", "c1"].indexOf(name)])?.();
+    await settled();
+  }
 });
 
 it("keeps the portals apart", async () => {

@@ -1,15 +1,18 @@
 import type { Context } from "../../context.ts";
 import { PortalBusy, type Pace } from "./portal-limit.ts";
 
-type Waiter = { admitted: boolean; admit(): void };
-type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[] };
+type Waiter = { job: string | null; admitted: boolean; admit(): void };
+/** `turns`: which turn of the portal each job had last. */
+type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; turns: Map<string, number>; turn: number };
+/** `job`: whose chunk it is for; jobs that wait at once go by turns, behind the few calls that are for no chunk. */
+type Entry = { isUrgent: boolean; job?: string; pace: Pace };
 
 /** A caller that waits tells so this often, so that its activity stays alive. */
 const TELL_EVERY_MS = 5_000;
 
 /**
  * The calls of this process to each portal: at most so many at a time. What finishes something begun (a write, whose values grow
- * old while it waits) goes before what begins something new. The place is taken before the moment in the portal's budget, since
+ * old while it waits) goes before what begins something new, and there the jobs take turns, however many chunks each has waiting. The place is taken before the moment in the portal's budget, since
  * a moment that passes unused would be sent together with later ones.
  */
 export class CallsInFlight {
@@ -23,11 +26,19 @@ export class CallsInFlight {
   }
 
   /** Returns when the caller may send; the answer gives the place back. Throws PortalBusy when the pace gives up. */
-  async enter(portalId: string, input: { isUrgent: boolean; pace: Pace }): Promise<() => void> {
-    const portal = this.#portals.get(portalId) ?? { inFlight: 0, urgent: [], others: [] };
+  async enter(portalId: string, input: Entry): Promise<() => void> {
+    const portal = this.#portals.get(portalId) ?? {
+      inFlight: 0,
+      urgent: [],
+      others: [],
+      turns: new Map<string, number>(),
+      turn: 0,
+    };
     this.#portals.set(portalId, portal);
-    if (portal.inFlight < this.#most) portal.inFlight += 1;
-    else await this.#wait(portalId, portal, input);
+    if (portal.inFlight < this.#most) {
+      portal.inFlight += 1;
+      noteTurn(portal, input.job ?? null);
+    } else await this.#wait(portalId, portal, input);
     let hasLeft = false;
     return () => {
       if (!hasLeft) this.#leave(portalId, portal);
@@ -35,11 +46,12 @@ export class CallsInFlight {
     };
   }
 
-  async #wait(portalId: string, portal: Portal, { isUrgent, pace }: { isUrgent: boolean; pace: Pace }): Promise<void> {
+  async #wait(portalId: string, portal: Portal, { isUrgent, job, pace }: Entry): Promise<void> {
     const queue = isUrgent ? portal.urgent : portal.others;
     const ended = new AbortController();
     // Given from hand to hand: whoever leaves admits the next, and the number in flight stays.
     const waiter: Waiter = {
+      job: job ?? null,
       admitted: false,
       admit() {
         this.admitted = true;
@@ -66,9 +78,29 @@ export class CallsInFlight {
   }
 
   #leave(portalId: string, portal: Portal): void {
-    const next = portal.urgent.shift() ?? portal.others.shift();
-    if (next) return next.admit();
+    const next = portal.urgent.shift() ?? takeLongestAgo(portal);
+    if (next) {
+      noteTurn(portal, next.job);
+      return next.admit();
+    }
     portal.inFlight -= 1;
     if (portal.inFlight === 0) this.#portals.delete(portalId);
   }
+}
+
+function noteTurn(portal: Portal, job: string | null): void {
+  if (job === null) return;
+  portal.turn += 1;
+  portal.turns.set(job, portal.turn);
+}
+
+/** Of those that wait, the first one of the job whose last turn is longest ago. */
+function takeLongestAgo({ others, turns }: Portal): Waiter | undefined {
+  const lastTurn = ({ job }: Waiter) => (job === null ? 0 : (turns.get(job) ?? 0));
+  const chosen = others.reduce<Waiter | undefined>(
+    (best, waiter) => (best === undefined || lastTurn(waiter) < lastTurn(best) ? waiter : best),
+    undefined,
+  );
+  if (chosen) others.splice(others.indexOf(chosen), 1);
+  return chosen;
 }

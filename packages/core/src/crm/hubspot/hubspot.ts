@@ -20,8 +20,8 @@ export type CallOptions = {
 export type Hubspot = {
   /** Any 2xx (207 included). Throws HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`). */
   call(ref: ConnectionRef, request: HubspotRequest, options: CallOptions): Promise<HubspotAnswer>;
-  /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others. */
-  takeTurn(ref: ConnectionRef, input: { isUrgent: boolean; pace: Pace }): Promise<Turn>;
+  /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
+  takeTurn(ref: ConnectionRef, input: { isUrgent: boolean; job?: string; pace: Pace }): Promise<Turn>;
 };
 
 /** The right to send one call, and others one after the other once each has its moment. Ended by `using`. */
@@ -50,8 +50,9 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     return access;
   };
   const inFlight = new CallsInFlight(ctx, ctx.config.limits.hubspotCallsInFlight);
-  const takeTurn: Hubspot["takeTurn"] = async (ref, { isUrgent, pace }) => {
-    const leave = await inFlight.enter(ref.portalId, { isUrgent, pace });
+  const takeTurn: Hubspot["takeTurn"] = async (ref, input) => {
+    const { pace } = input;
+    const leave = await inFlight.enter(ref.portalId, input);
     try {
       await reserve(ref, 1, pace);
     } catch (error) {

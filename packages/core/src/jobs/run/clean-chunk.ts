@@ -175,7 +175,7 @@ async function cleanBatch(
 /** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
 async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks) {
   const pace = workerPace(hooks);
-  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: false, pace });
+  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: false, job: chunk.jobId, pace });
   const readAt = ctx.now();
   const ids = records.map((record) => record.recordId);
   const properties = chunk.mapped.map(([, property]) => property);
