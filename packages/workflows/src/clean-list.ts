@@ -20,7 +20,7 @@ const look = defineSignal(LOOK_SIGNAL);
 /** Chunks in flight. Each sends a call at a time; more of them than calls may be in flight, so that our own work is done beside the calls. */
 const WINDOW = 8;
 /** Slices are read ahead of the cleaning by this many chunks. */
-const READ_AHEAD = 8 * WINDOW;
+const READ_AHEAD = 2 * WINDOW;
 /** What jobs that began before 2026-11 go on with: a history replays with the code it was made by. */
 const NARROW = { window: 4, readAhead: 8 };
 const EVENT_BOUND = 3_000;

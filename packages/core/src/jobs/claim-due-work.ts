@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
+import { PAUSE_ENDS_AFTER_DAYS } from "./run/read-wish.ts";
 
 export type DueJob = { jobId: string; accountId: string; portalId: string; objectType: string; kind: string };
 export type DueWork = {
@@ -24,7 +25,9 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
   const jobs = await ctx.db.statement<
     Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }
   >(sql`
-    UPDATE job SET wish = CASE WHEN status = 'paused' AND reason = 'verifier_down' AND wish = 'pause' THEN 'run' ELSE wish END,
+    UPDATE job SET wish = CASE
+      WHEN status = 'paused' AND reason = 'verifier_down' AND wish = 'pause' AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
+      THEN 'run' ELSE wish END,
     next_try_at = now() + CASE
       WHEN status = 'paused' AND reason = 'verifier_down' THEN interval '15 seconds'
       WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END

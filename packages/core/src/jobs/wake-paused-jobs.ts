@@ -16,7 +16,7 @@ export async function wakePausedJobs(
         reason: { in: [...input.reasons] },
         ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
       },
-      data: { wish: "run", nextTryAt: ctx.now() },
+      data: { wish: "run", pausedAt: null, nextTryAt: ctx.now() },
     }),
   );
   for (const job of jobs) {

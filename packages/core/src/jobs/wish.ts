@@ -27,6 +27,7 @@ export async function wishForJob(
       data: {
         wish,
         nextTryAt: new Date(ctx.now().getTime() + 15_000),
+        ...(wish === "run" ? { pausedAt: null } : {}),
         ...(wish === "run" && (job.reason === "canary" || job.reason === "writes_refused")
           ? { canaryAccepted: true }
           : {}),

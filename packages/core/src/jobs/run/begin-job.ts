@@ -48,7 +48,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks:
   const started = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({
       where: { id: job.id, status: { in: ["pending", "running", "paused"] }, wish: "run" },
-      data: { status: "running", reason: null, pausedAt: null, startedAt: job.startedAt ?? now, movedAt: now },
+      data: { status: "running", reason: null, startedAt: job.startedAt ?? now, movedAt: now },
     }),
   );
   if (started.count === 0) return await beginJob(ctx, input, hooks); // the wish changed meanwhile

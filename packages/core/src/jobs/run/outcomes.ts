@@ -37,7 +37,12 @@ export async function addToCounters(
   const data = Object.fromEntries(
     Object.entries({ ...others, notDone }).map(([name, count]) => [name, { increment: count }]),
   );
-  await tx.job.update({ where: { id: work.jobId }, data: { ...data, movedAt: ctx.now() }, select: { id: true } });
+  // Progress ends a pause for good; a job that is only tried again keeps waiting for its 30 days.
+  await tx.job.update({
+    where: { id: work.jobId },
+    data: { ...data, movedAt: ctx.now(), pausedAt: null },
+    select: { id: true },
+  });
 }
 
 export type Remembered = { recordId: string; hash: string; outcome: Outcome; reason: string };

@@ -3,11 +3,15 @@ import type { Context } from "../../context.ts";
 
 export type WishLook = { wish: JobWish | "gone"; isPausedTooLong: boolean };
 
-const PAUSE_ENDS_MS = 30 * 24 * 3_600_000;
+export const PAUSE_ENDS_AFTER_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
 
 export async function readWish(ctx: Pick<Context, "db" | "now">, input: { jobId: string }): Promise<WishLook> {
   const job = await ctx.db.withSystem((tx) => tx.job.findUnique({ where: { id: input.jobId } }));
   if (!job || isFinal(job.status as JobStatus)) return { wish: "gone", isPausedTooLong: false };
   const pausedMs = job.pausedAt ? ctx.now().getTime() - job.pausedAt.getTime() : 0;
-  return { wish: job.wish as JobWish, isPausedTooLong: job.status === "paused" && pausedMs >= PAUSE_ENDS_MS };
+  return {
+    wish: job.wish as JobWish,
+    isPausedTooLong: job.status === "paused" && pausedMs >= PAUSE_ENDS_AFTER_DAYS * DAY_MS,
+  };
 }
