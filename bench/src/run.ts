@@ -88,6 +88,7 @@ async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figur
       startMail: nobodyWaits,
       startDisconnect: nobodyWaits,
       startBillingEvent: nobodyWaits,
+      startDeletion: nobodyWaits,
       startRecurringRun: nobodyWaits,
       wakeInbox: nobodyWaits,
       startCallbacks: nobodyWaits,

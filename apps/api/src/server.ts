@@ -10,6 +10,7 @@ import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { adminRoutes } from "./rest/admin.ts";
 import { apiKeyRoutes } from "./rest/api-keys.ts";
+import { exportRoutes } from "./rest/export.ts";
 import { authRoutes } from "./rest/auth.ts";
 import { billingRoutes } from "./rest/billing.ts";
 import { connectRoutes } from "./rest/connect.ts";
@@ -76,6 +77,7 @@ export async function createServer(
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api/auth/totp", totpRoutes(ctx));
   app.use("/api/auth/api-keys", apiKeyRoutes(ctx));
+  app.use("/api/auth", exportRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
   app.use("/api", tryRoutes(ctx));

@@ -1,3 +1,4 @@
+import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
@@ -14,7 +15,7 @@ export function startDispatcher(ctx: Context): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
-    for (const work of [dispatch, noticeLowCredits, remindUnmappedPortals])
+    for (const work of [dispatch, resumeDeletions, noticeLowCredits, remindUnmappedPortals])
       await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureHouseSchedules(ctx)

@@ -1,3 +1,4 @@
+import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
 import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import type { Context } from "@plumbline/core/context.ts";
@@ -60,6 +61,8 @@ export function createActivities(ctx: Context): Activities {
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
+    deleteAccountStep: (input) =>
+      atBoundary(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
     finishDisconnect: (input) =>
       atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };

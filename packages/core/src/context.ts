@@ -56,6 +56,7 @@ export type JobRunner = {
   /** Those whose id begins so; may lag behind by a second. */
   listSchedules(prefix: string): Promise<KnownSchedule[]>;
   startBillingEvent(eventId: string): Promise<void>;
+  startDeletion(accountId: string): Promise<void>;
 };
 
 /** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */

@@ -61,12 +61,29 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
     return byState.completed === 1;
   });
 
+  say("An account that is deleted ...");
+  await deleteAccount(stack, toSandbox);
+
   say("Disconnecting ...");
   for (const one of [customer, second]) {
     for (const connection of (await one.api.ok("GET", "/api/hubspot/connections")) as { id: string }[])
       await one.api.ok("DELETE", `/api/hubspot/connection/${connection.id}`);
     await until(async () => ((await one.api.ok("GET", "/api/hubspot/connections")) as unknown[]).length === 0);
   }
+}
+
+/** In the middle of a job, so that the workflow waits for it. */
+async function deleteAccount(stack: Stack, toSandbox: Parameters<typeof pauseResumeCancel>[2]): Promise<void> {
+  const leaving = await signUp(stack, `recorded-leaving-${Date.now()}@example.com`, "correct horse battery", "/hug");
+  const { id } = (await toSandbox("POST", "/portals", {})) as { id: number };
+  const portalId = await connectPortal(stack, leaving, String(id));
+  await mapContacts(leaving, portalId);
+  const jobId = await startList(leaving, portalId, (await contactList(leaving, portalId, 25)).listId);
+  await untilJob(leaving, jobId, ["running", ...ENDED]);
+  await leaving.api.ok("POST", "/api/auth/delete-account", {
+    password: leaving.password,
+    confirmation: leaving.email,
+  });
 }
 
 async function pauseResumeCancel(

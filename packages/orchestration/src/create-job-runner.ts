@@ -10,6 +10,7 @@ import {
   type CleanListInput,
   type DeliverMailInput,
   type CompleteCallbacksInput,
+  type DeleteAccountInput,
   type DisconnectInput,
   type PollChangesInput,
   type PortalInboxInput,
@@ -103,6 +104,16 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
         client.workflow.start(WORKFLOWS.disconnect, {
           ...options,
           workflowId: workflowIds.disconnect(connectionId),
+          args,
+        }),
+      );
+    },
+    async startDeletion(accountId) {
+      const args: [DeleteAccountInput] = [{ accountId }];
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS.deleteAccount, {
+          ...options,
+          workflowId: workflowIds.deletion(accountId),
           args,
         }),
       );

@@ -12,6 +12,7 @@ export const WORKFLOWS = {
   disconnect: "disconnect",
   billingEvent: "billingEvent",
   reconcileBilling: "reconcileBilling",
+  deleteAccount: "deleteAccount",
 } as const;
 
 export type CleanListInput = { jobId: string };
@@ -23,6 +24,7 @@ export type PollChangesInput = { connectionId: string; objectType: string };
 export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
 export type BillingEventInput = { eventId: string };
+export type DeleteAccountInput = { accountId: string };
 
 /** A signal without data: the row may have changed, look at it. */
 export const LOOK_SIGNAL = "look";
@@ -42,6 +44,7 @@ export const workflowIds = {
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
   billingEvent: (eventId: string) => `billing:${eventId}`,
+  deletion: (accountId: string) => `delete-account:${accountId}`,
 };
 
 /** Keywords for operators; ids and kinds only. Registered when the namespace is made. */

@@ -1,6 +1,7 @@
 // What the worker's bundle holds: every workflow under its name.
 export { billingEvent } from "./billing-event.ts";
 export { cleanList } from "./clean-list.ts";
+export { deleteAccount } from "./delete-account.ts";
 export { deliverMail } from "./deliver-mail.ts";
 export { disconnect } from "./disconnect.ts";
 export { runRecurring } from "./run-recurring.ts";

@@ -1,3 +1,4 @@
+import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/end-session.ts";
 import { getViewer } from "@plumbline/core/accounts/get-viewer.ts";
 import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
@@ -7,7 +8,7 @@ import { logout } from "@plumbline/core/accounts/logout.ts";
 import { resendConfirmation } from "@plumbline/core/accounts/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
-import { loginSchema } from "@plumbline/schema/accounts/auth.ts";
+import { deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
@@ -31,6 +32,11 @@ export const accountResolvers = {
       const input = loginSchema.parse({ ...credentials, ...(totpCode ? { totpCode } : {}) });
       const { token, user } = await login(context.ctx, { ...input, ...context.visitor });
       return { token, email: user.email, isAdmin: user.isAdmin };
+    },
+    deleteAccount: async (_parent, args, context) => {
+      const { totpCode, ...rest } = args;
+      const input = deleteAccountSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
+      return await requestDeletion(context.ctx, requireActor(context), input);
     },
     endSession: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);

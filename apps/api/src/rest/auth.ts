@@ -1,5 +1,6 @@
 import { changePassword } from "@plumbline/core/accounts/change-password.ts";
 import { confirmEmail } from "@plumbline/core/accounts/confirm-email.ts";
+import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
 import { register } from "@plumbline/core/accounts/register.ts";
@@ -11,6 +12,7 @@ import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
 import {
   changePasswordSchema,
   confirmEmailSchema,
+  deleteAccountSchema,
   forgotPasswordSchema,
   loginSchema,
   registerSchema,
@@ -47,6 +49,12 @@ export function authRoutes(ctx: Context): Router {
     "/change-password",
     signedIn(ctx, async (actor, req, res) =>
       res.json(await changePassword(ctx, actor, changePasswordSchema.parse(req.body))),
+    ),
+  );
+  router.post(
+    "/delete-account",
+    signedIn(ctx, async (actor, req, res) =>
+      res.status(202).json(await requestDeletion(ctx, actor, deleteAccountSchema.parse(req.body))),
     ),
   );
   router.post(

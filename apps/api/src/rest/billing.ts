@@ -6,7 +6,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
 import { Router } from "express";
 import { reads, signedIn } from "../http/signed-in.ts";
-import { receiptLine, RECEIPTS_HEADER } from "./receipts-csv.ts";
+import { receiptLine, RECEIPTS_HEADER } from "@plumbline/core/export/receipts-csv.ts";
 
 const PAGE = 200;
 

@@ -11,7 +11,7 @@ import { jobIdSchema, manualCleanSchema, startCleaningSchema } from "@plumbline/
 import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
 import { reads, writes } from "../http/signed-in.ts";
-import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
+import { CSV_HEADER, csvLine } from "@plumbline/core/export/outcomes-csv.ts";
 import { presentJob } from "./present-job.ts";
 
 type JobParams = { jobId: string };

@@ -57,6 +57,7 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
   "Mutation.beginTotp": { password: "not the password" },
+  "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
   "Mutation.createApiKey": { name: "A key", scope: "read" },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.renewRecoveryCodes": bothFactors,

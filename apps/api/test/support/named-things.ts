@@ -57,6 +57,7 @@ const NAMES_NOTHING = new Set([
   "message",
   "recaptchaToken",
   "totpCode",
+  "confirmation",
   "name",
   "scope",
 ]);

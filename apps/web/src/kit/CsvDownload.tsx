@@ -6,7 +6,15 @@ import { restDownload } from "../rest/rest-client.ts";
 import { useSession } from "../session/session.ts";
 
 /** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
-export function CsvDownload({ path, fileName }: { path: string; fileName: string }) {
+export function CsvDownload({
+  path,
+  fileName,
+  label = "Download CSV",
+}: {
+  path: string;
+  fileName: string;
+  label?: string;
+}) {
   const { token } = useSession();
   const download = useMutation({
     mutationFn: () => restDownload(path, token),
@@ -21,7 +29,7 @@ export function CsvDownload({ path, fileName }: { path: string; fileName: string
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download CSV
+        {label}
       </Button>
       {download.isError && <ErrorState title="The file could not be downloaded" error={download.error} />}
     </>

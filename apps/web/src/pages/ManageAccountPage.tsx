@@ -5,6 +5,7 @@ import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
 import { EmailNotice } from "../account/EmailNotice.tsx";
 import { SecondFactorCard } from "../second-factor/SecondFactorCard.tsx";
 import { SessionsCard } from "../account/SessionsCard.tsx";
+import { YourDataCard } from "../account/YourDataCard.tsx";
 import { SubscriptionCard } from "../account/SubscriptionCard.tsx";
 import { Page } from "../kit/Page.tsx";
 
@@ -17,6 +18,7 @@ const CARDS = [
   SessionsCard,
   ApiKeysCard,
   ActivityCard,
+  YourDataCard,
 ] as const;
 
 export function ManageAccountPage() {

@@ -15,6 +15,11 @@ export type AuditEventView = {
 const MOST = 100;
 const factsSchema = z.object({ detail: z.string().optional() });
 
+/** Which one it was done to, in words. */
+export function auditDetail(facts: unknown): string | null {
+  return factsSchema.parse(facts).detail ?? null;
+}
+
 /** What was done in and to this account, newest first. */
 export async function listAuditEvents(
   ctx: Pick<Context, "db">,
@@ -32,7 +37,7 @@ export async function listAuditEvents(
     id: row.id,
     action: row.action,
     text: texts[row.action] ?? row.action,
-    detail: factsSchema.parse(row.facts).detail ?? null,
+    detail: auditDetail(row.facts),
     byOperator: row.isOperator,
     createdAt: row.createdAt,
   }));

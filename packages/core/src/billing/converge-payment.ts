@@ -3,6 +3,7 @@ import { clawBackCredits, freezeCredits, unfreezeCredits } from "../credits/ledg
 import type { Tx } from "../db/database.ts";
 import type { CreditPurchase } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { isDeletedAccount } from "./is-deleted-account.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { requireStripe } from "./stripe-client.ts";
 import { isDisputeLost, isDisputeOpen, takenBackTarget } from "./taken-back.ts";
@@ -19,6 +20,7 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
     tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { readingNo: { increment: 1 } } }),
   );
   if (!first) return "nothing";
+  if (await isDeletedAccount(ctx, first.accountId)) return "account_deleted";
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   const charge = intent.latest_charge;
   const refundedCents = typeof charge === "object" && charge !== null ? charge.amount_refunded : 0;

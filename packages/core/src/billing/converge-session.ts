@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
+import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
@@ -12,6 +13,7 @@ export async function convergeSession(ctx: BillingContext, sessionId: string): P
   const session = await requireStripe(ctx).checkout.sessions.retrieve(sessionId);
   const order = await orderOf(ctx, session);
   if (!order) return "unknown_order";
+  if (await isDeletedAccount(ctx, order.accountId)) return "account_deleted";
   if (session.status === "expired") return await closeOrder(ctx, order, "expired");
   if (session.status !== "complete") return "unpaid";
 

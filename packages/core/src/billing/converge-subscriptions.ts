@@ -15,6 +15,7 @@ export async function convergeSubscription(ctx: BillingContext, subscriptionId: 
   const customerId = idOf(subscription.customer) ?? "";
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { stripeCustomerId: customerId } }));
   if (!account) return "unknown_customer";
+  if (account.deletedAt) return "account_deleted";
   await convergeSubscriptions(ctx, { accountId: account.id, customerId });
   const stored = await ctx.db.withAccount(account.id, (tx) =>
     tx.subscription.findUnique({ where: { id: subscriptionId } }),

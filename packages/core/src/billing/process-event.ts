@@ -20,6 +20,8 @@ export type EventNote =
   | "mismatch"
   | "duplicate_subscription"
   | "missing"
+  /** Its account was deleted: nothing is done, whatever it says. */
+  | "account_deleted"
   | "alarm";
 
 /**
@@ -37,7 +39,9 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
     if (isMissing(error)) return "missing" as const;
     throw error;
   });
-  if (note === "mismatch" || note === "alarm")
+  const isMoney =
+    note === "account_deleted" && (event.type === "invoice.paid" || event.type === "checkout.session.completed");
+  if (note === "mismatch" || note === "alarm" || isMoney)
     ctx.log.error({ eventId, type: event.type, note }, "a payment needs a person's eye");
   await ctx.db.withSystem((tx) =>
     tx.stripeEvent.update({ where: { id: eventId }, data: { status: "done", note, doneAt: ctx.now() } }),

@@ -32,6 +32,7 @@ export const ratesEnv = {
   RATE_CONFIRM_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
   RATE_REQUESTS_PER_KEY: rate("600/1m"),
+  RATE_EXPORT_PER_USER: rate("6/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
   RATE_PREVIEW_PER_USER: rate("60/10m"),
@@ -49,6 +50,7 @@ export type RateName =
   | "confirmPerUser"
   | "codePerUser"
   | "requestsPerKey"
+  | "exportPerUser"
   | "supportPerIp"
   | "tryPerIp"
   | "previewPerUser";
@@ -66,6 +68,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     confirmPerUser: env.RATE_CONFIRM_PER_USER,
     codePerUser: env.RATE_CODE_PER_USER,
     requestsPerKey: env.RATE_REQUESTS_PER_KEY,
+    exportPerUser: env.RATE_EXPORT_PER_USER,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
     previewPerUser: env.RATE_PREVIEW_PER_USER,

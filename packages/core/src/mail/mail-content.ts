@@ -6,6 +6,8 @@ export type MailContent =
   | { template: "password_changed"; link: string }
   /** To the owner, whoever did it. */
   | { template: "second_factor_changed"; link: string; isOn: boolean }
+  /** The last one. */
+  | { template: "account_deleted"; link: string }
   /** To the operator, from the support form; `email` is where the answer goes. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended of a cause that a person can mend. */

@@ -41,6 +41,15 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "text", text: "If that was not you, change your password and look at your account now." },
         { kind: "button", label: "Look at your account", href: content.link },
       ]);
+    case "account_deleted":
+      return layOut(`Your ${PRODUCT_NAME} account is deleted`, [
+        {
+          kind: "text",
+          text: "Cleanings that were running end, portals are disconnected, a subscription is canceled, and your data is erased. What the law wants kept, payments and credits, stays without your name.",
+        },
+        { kind: "text", text: "If that was not you, please answer at once through our support page." },
+        { kind: "button", label: "Support", href: content.link },
+      ]);
     case "support_message":
       return layOut(`Support: ${content.subject}`, [
         {

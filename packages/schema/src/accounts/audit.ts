@@ -13,6 +13,8 @@ export const AUDIT_TEXTS = {
   recovery_code_used: "Signed in with a recovery code",
   api_key_created: "Made an API key",
   api_key_revoked: "Revoked an API key",
+  account_deleted: "Deleted the account",
+  account_exported: "Downloaded the account's data",
   portal_connected: "Connected a portal",
   portal_reconnected: "Reconnected a portal",
   portal_disconnected: "Disconnected a portal",

@@ -46,6 +46,14 @@ export type ConfirmTotpInput = z.infer<typeof confirmTotpSchema>;
 export const bothFactorsSchema = z.object({ password: presentPasswordSchema, totpCode: totpCodeSchema });
 export type BothFactorsInput = z.infer<typeof bothFactorsSchema>;
 
+export const deleteAccountSchema = z.object({
+  password: presentPasswordSchema,
+  totpCode: totpCodeSchema.optional(),
+  /** The account's e-mail address, typed again. */
+  confirmation: emailSchema,
+});
+export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
+
 /** The secret of a link in a mail. */
 const linkTokenSchema = z.string().min(20).max(200);
 

@@ -399,6 +399,13 @@ export type DeadLetter = {
   what: Scalars['String']['output'];
 };
 
+/** What becomes of the account. */
+export type DeleteAccountPayload = {
+  __typename?: 'DeleteAccountPayload';
+  /** The same in words. */
+  message: Scalars['String']['output'];
+};
+
 /** The connection that is being ended. */
 export type DeleteConnectionPayload = {
   __typename?: 'DeleteConnectionPayload';
@@ -731,6 +738,8 @@ export type Mutation = {
   createPortalSession: CheckoutPortal;
   /** Cleans the list now and then at every tick. The same again is the one that exists. */
   createRecurringJob: CreateRecurringJobPayload;
+  /** Deletes the account for good: confirmation is its e-mail address, typed again; totpCode where a second factor is on. Not for keys. */
+  deleteAccount: DeleteAccountPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
   deleteConnection: DeleteConnectionPayload;
   /** Ends its schedule and cancels its run; its history stays. */
@@ -831,6 +840,14 @@ export type MutationCreateRecurringJobArgs = {
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   recurrenceInterval?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be done; one at a time. */
+export type MutationDeleteAccountArgs = {
+  confirmation: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1504,6 +1521,7 @@ export type ResolversTypes = {
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
+  DeleteAccountPayload: ResolverTypeWrapper<DeleteAccountPayload>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
@@ -1588,6 +1606,7 @@ export type ResolversParentTypes = {
   CrmProperty: CrmProperty;
   DateTime: Scalars['DateTime']['output'];
   DeadLetter: DeadLetter;
+  DeleteAccountPayload: DeleteAccountPayload;
   DeleteConnectionPayload: DeleteConnectionPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   EndOtherSessionsPayload: EndOtherSessionsPayload;
@@ -1817,6 +1836,10 @@ export type DeadLetterResolvers<ContextType = GraphqlContext, ParentType extends
   what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeleteAccountPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteAccountPayload'] = ResolversParentTypes['DeleteAccountPayload']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteConnectionPayload'] = ResolversParentTypes['DeleteConnectionPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -1965,6 +1988,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
+  deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
@@ -2194,6 +2218,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CrmProperty?: CrmPropertyResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeadLetter?: DeadLetterResolvers<ContextType>;
+  DeleteAccountPayload?: DeleteAccountPayloadResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;

@@ -17,6 +17,8 @@ type Documents = {
     "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
+    "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.DeleteAccountFormDocument,
+    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": typeof types.DeleteAccountDocument,
     "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": typeof types.EmailNoticeDocument,
     "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": typeof types.ResendConfirmationDocument,
     "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": typeof types.SessionsCardDocument,
@@ -95,6 +97,8 @@ const documents: Documents = {
     "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.ActivityCardDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
+    "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.DeleteAccountFormDocument,
+    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": types.DeleteAccountDocument,
     "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": types.EmailNoticeDocument,
     "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": types.ResendConfirmationDocument,
     "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": types.SessionsCardDocument,
@@ -196,6 +200,14 @@ export function graphql(source: "\n  query CreditNotificationCard {\n    viewer 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"): (typeof documents)["\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"): (typeof documents)["\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

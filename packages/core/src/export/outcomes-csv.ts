@@ -1,4 +1,4 @@
-import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
+import type { JobRecord } from "../generated/prisma/client.ts";
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { csvCell } from "./csv-cell.ts";

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CANARY, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-things.ts";
+import { unzip } from "./support/unzip.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+it("hands over everything that is kept, and no secret", async () => {
+  const owner = await ownerWithThings(product);
+  const stranger = await ownerWithThings(product);
+  await jobOf(product, stranger, "completed");
+  const jobId = await jobOf(product, owner, "completed");
+  await recurringJobOf(owner);
+  await grantByOperator(product.ctx, { email: owner.email, amount: 7, key: randomUUID() });
+  const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {
+    headers: { authorization: `Bearer ${owner.api.token}` },
+  });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  expect([...files.keys()]).toEqual([
+    "profile.json",
+    "connections.json",
+    "mappings.json",
+    "recurring-jobs.json",
+    "jobs.csv",
+    "outcomes.csv",
+    "ledger.csv",
+    "receipts.csv",
+    "activity.csv",
+  ]);
+  const json = (name: string) => JSON.parse(files.get(name) ?? "null") as unknown;
+  expect(json("profile.json")).toMatchObject({ account: { id: owner.accountId }, users: [{ email: owner.email }] });
+  expect(json("connections.json")).toMatchObject([
+    { portalId: owner.portalId, portalName: expect.stringContaining(CANARY) },
+  ]);
+  expect(json("mappings.json")).toMatchObject([{ objectType: "contact", parts: { city: "city" } }]);
+  expect(json("recurring-jobs.json")).toMatchObject([{ listId: owner.listId }]);
+  const lines = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n");
+  expect(lines("jobs.csv").filter((line) => line.startsWith(jobId))).toHaveLength(1);
+  expect(lines("outcomes.csv")).toEqual([
+    expect.stringMatching(/^job_id,record_id,outcome/),
+    expect.stringContaining(`${jobId},40001000001,failed,no_such_place,0,${CANARY} Street 1`),
+  ]);
+  expect(lines("ledger.csv")).toHaveLength(3);
+  expect(lines("receipts.csv")).toHaveLength(3);
+  expect(lines("activity.csv").at(-1)).toContain("account_exported");
+
+  const all = [...files.values()].join("\n");
+  expect(all).not.toMatch(/plb_s_|plk_[\w-]{20}|argon2|v1\.local\./);
+  expect(all).not.toContain(stranger.accountId);
+  expect(all).not.toContain(stranger.portalId);
+});
+
+it("pages through more than fits one page, losing and doubling nothing", async () => {
+  const owner = await ownerWithThings(product);
+  const [first, second] = [await jobOf(product, owner, "completed"), await jobOf(product, owner, "completed")];
+  const recordIds = Array.from({ length: 1_234 }, (_, index) => String(50_000 + index));
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.jobRecord.createMany({
+      data: [first, second].flatMap((jobId) =>
+        recordIds.map((recordId) => ({ jobId, recordId, accountId: owner.accountId, chunkNo: 0, state: "unchanged" })),
+      ),
+    }),
+  );
+  const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {
+    headers: { authorization: `Bearer ${owner.api.token}` },
+  });
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const rows = (files.get("outcomes.csv") ?? "").trimEnd().split("\r\n").slice(1);
+  expect(rows).toHaveLength(2 * 1_235);
+  expect(new Set(rows.map((row) => row.split(",").slice(0, 2).join())).size).toBe(2 * 1_235);
+});
+
+it("is refused after six an hour", async () => {
+  const owner = await ownerWithThings(product);
+  const statuses = [];
+  for (let no = 0; no < 7; no++) statuses.push((await owner.api.call("GET", "/api/auth/export.zip")).status);
+  expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
+});

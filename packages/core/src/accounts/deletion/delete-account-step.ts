@@ -1,0 +1,35 @@
+import { endBilling } from "../../billing/end-billing.ts";
+import type { Context } from "../../context.ts";
+import { eraseAccount, eraseRecords } from "./erase-account.ts";
+import { isBusy } from "./is-busy.ts";
+import { stopWork } from "./stop-work.ts";
+
+/** `waiting`: jobs end, portals are disconnected, the last mail is sent. `more`: there is more to erase at once. */
+export type DeletionStep = "waiting" | "more" | "done";
+
+/** The last mail is not waited for longer than this. */
+const MAIL_WAIT_MS = 24 * 3_600_000;
+
+/**
+ * One step towards nothing. Each begins at the beginning and does what is left, so it may die anywhere and be repeated at any
+ * time, also beside itself: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
+ */
+export async function deleteAccountStep(
+  ctx: Pick<Context, "db" | "stripe" | "now">,
+  input: { accountId: string },
+): Promise<DeletionStep> {
+  const { accountId } = input;
+  const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { id: accountId } }));
+  if (!account?.deletedAt || account.erasedAt) return "done";
+  // Again each time: a call that was under way may have begun something after the deletion.
+  await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
+  await endBilling(ctx, account);
+  if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId))) return "waiting";
+  if (await eraseRecords(ctx, accountId)) return "more";
+  const isMailOverdue = ctx.now().getTime() - account.deletedAt.getTime() > MAIL_WAIT_MS;
+  const unsent = await ctx.db.withAccount(accountId, (tx) =>
+    tx.mail.count({ where: { idemKey: `account_deleted:${accountId}`, status: "waiting" } }),
+  );
+  if (unsent > 0 && !isMailOverdue) return "waiting";
+  return (await eraseAccount(ctx, accountId)) ? "done" : "waiting";
+}

@@ -1,0 +1,65 @@
+import type { DeleteAccountInput } from "@plumbline/schema/accounts/auth.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { nudgeMail } from "../../mail/nudge-mail.ts";
+import { writeMail } from "../../mail/write-mail.ts";
+import { requirePassword } from "../require-password.ts";
+import { withSecondFactor } from "../with-second-factor.ts";
+import { stopWork } from "./stop-work.ts";
+
+type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+
+/**
+ * The owner's last act: from its commit on nobody gets in and no work begins; the rest is done by a workflow, for as long as it
+ * takes. Errors: `wrong_password`, `totp_required` and `wrong_code` where a second factor is on, `invalid_input` when the address
+ * typed is another, `conflict` when it is deleted already, `rate_limited`.
+ */
+export async function requestDeletion(
+  ctx: DeletionContext,
+  actor: SignedInActor,
+  input: DeleteAccountInput,
+): Promise<{ message: string }> {
+  const { accountId, userId } = actor;
+  const user = await requirePassword(ctx, actor, input.password);
+  if (input.confirmation !== user.email)
+    throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
+  const factor = await ctx.db.withAccount(accountId, (tx) => tx.secondFactor.findUnique({ where: { userId } }));
+  const begin = (tx: Tx) => beginDeletion(ctx, tx, { accountId, userId, email: user.email });
+  if (factor?.confirmedAt && input.totpCode === undefined) throw new AppError("totp_required");
+  const mailId =
+    factor?.confirmedAt && input.totpCode !== undefined
+      ? await withSecondFactor(ctx, factor, input.totpCode, begin)
+      : await ctx.db.withAccount(accountId, begin);
+  await nudgeMail(ctx, mailId);
+  await ctx.jobRunner
+    .startDeletion(accountId)
+    .catch((error: unknown) => ctx.log.warn({ accountId, err: error }, "deletion is left to the dispatcher"));
+  return { message: "Your account is deleted. Its data is being erased." };
+}
+
+async function beginDeletion(
+  ctx: DeletionContext,
+  tx: Tx,
+  { accountId, userId, email }: { accountId: string; userId: string; email: string },
+): Promise<string> {
+  const now = ctx.now();
+  const deleted = await tx.account.updateMany({
+    where: { id: accountId, deletedAt: null },
+    data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + 60_000) },
+  });
+  if (deleted.count === 0) throw new AppError("conflict", "This account is deleted already.");
+  await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
+  await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
+  await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
+  await stopWork(ctx, tx);
+  await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });
+  return await writeMail(ctx, tx, {
+    accountId,
+    recipient: email,
+    idemKey: `account_deleted:${accountId}`,
+    content: { template: "account_deleted", link: "/support" },
+  });
+}

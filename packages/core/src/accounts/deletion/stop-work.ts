@@ -1,0 +1,19 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+
+/** In the scope of the account: jobs are wished to cancel, schedules and portals to end. The rows say it all; the dispatcher has them obeyed. */
+export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void> {
+  const now = ctx.now();
+  await tx.job.updateMany({
+    where: { status: { in: ["pending", "running", "paused"] }, wish: { not: "cancel" } },
+    data: { wish: "cancel", nextTryAt: now },
+  });
+  await tx.recurringJob.updateMany({
+    where: { deletedAt: null },
+    data: { deletedAt: now, isActive: false, runRequestedAt: null, revision: { increment: 1 }, nextTryAt: now },
+  });
+  await tx.connection.updateMany({
+    where: { status: { not: "disconnecting" } },
+    data: { status: "disconnecting", disconnectAfter: now },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { partsOf, settingsOf } from "../mapping/version-content.ts";
+import { activityLines, jobLines, ledgerLines, outcomeLines, receiptLines, type Reader } from "./account-lines.ts";
+import type { ExportFile } from "./zip-files.ts";
+
+/** In the order of the archive. */
+export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile[] {
+  const { accountId } = actor;
+  const read: Reader = (work) => ctx.db.withAccount(accountId, work);
+  return [
+    { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
+    { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
+    { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
+    { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
+    { name: "jobs.csv", pieces: jobLines(read) },
+    { name: "outcomes.csv", pieces: outcomeLines(read) },
+    { name: "ledger.csv", pieces: ledgerLines(read) },
+    { name: "receipts.csv", pieces: receiptLines(ctx, actor) },
+    { name: "activity.csv", pieces: activityLines(read) },
+  ];
+}
+
+async function* asJson(load: () => Promise<unknown>): AsyncGenerator<string> {
+  yield `${JSON.stringify(await load(), null, 2)}\n`;
+}
+
+async function profileOf(tx: Tx, accountId: string) {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { id: true, createdAt: true, referralType: true, creditThreshold: true, creditMailsOff: true },
+  });
+  const users = await tx.user.findMany({
+    select: {
+      id: true,
+      email: true,
+      emailConfirmedAt: true,
+      createdAt: true,
+      secondFactor: { select: { confirmedAt: true } },
+      sessions: {
+        where: { revokedAt: null },
+        select: { userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+      },
+    },
+  });
+  const apiKeys = await tx.apiKey.findMany({
+    select: { name: true, prefix: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+  });
+  return { account, users, apiKeys };
+}
+
+async function connectionsOf(tx: Tx) {
+  return await tx.connection.findMany({
+    select: { id: true, portalId: true, portalName: true, status: true, scopes: true, createdAt: true },
+  });
+}
+
+async function mappingsOf(tx: Tx) {
+  const rows = await tx.mapping.findMany({ include: { version: true, connection: { select: { portalId: true } } } });
+  return rows.map(({ objectType, version, connection }) => ({
+    portalId: connection.portalId,
+    objectType,
+    parts: partsOf(version),
+    settings: settingsOf(version),
+    since: version.createdAt,
+  }));
+}
+
+async function recurringJobsOf(tx: Tx) {
+  return await tx.recurringJob.findMany({
+    where: { deletedAt: null },
+    select: {
+      id: true,
+      portalId: true,
+      portalName: true,
+      objectType: true,
+      listId: true,
+      listName: true,
+      recurrenceInterval: true,
+      isActive: true,
+      createdAt: true,
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
+import type { Actor } from "../actor.ts";
+import { auditDetail } from "../audit/list-audit-events.ts";
+import { listReceipts } from "../billing/list-receipts.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { AuditEvent, CreditEntry, Job, JobRecord } from "../generated/prisma/client.ts";
+import { csvRow } from "./csv-cell.ts";
+import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
+import { RECEIPTS_HEADER, receiptLine } from "./receipts-csv.ts";
+
+// The archive's tables, page by page: an account can have millions of rows.
+
+const PAGE = 1_000;
+
+/** One transaction in the scope of the account. */
+export type Reader = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export async function* jobLines(read: Reader): AsyncGenerator<string> {
+  yield "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done\r\n";
+  for await (const jobs of pages<Job>(read, (tx, after) =>
+    tx.job.findMany({ orderBy: { id: "asc" }, take: PAGE, ...(after ? { where: { id: { gt: after.id } } } : {}) }),
+  ))
+    yield jobs
+      .map((job) => {
+        const texts = [job.portalId, job.portalName, job.kind, job.objectType, job.listId, job.listName, job.status];
+        const { recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone } = job;
+        const counts = [recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone];
+        return csvRow([job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts]);
+      })
+      .join("");
+}
+
+export async function* outcomeLines(read: Reader): AsyncGenerator<string> {
+  yield `job_id,${CSV_HEADER}`;
+  for await (const records of pages<JobRecord>(read, (tx, after) =>
+    tx.jobRecord.findMany({
+      where: {
+        state: { notIn: ["waiting", "planned"] },
+        ...(after
+          ? { OR: [{ jobId: { gt: after.jobId } }, { jobId: after.jobId, recordId: { gt: after.recordId } }] }
+          : {}),
+      },
+      orderBy: [{ jobId: "asc" }, { recordId: "asc" }],
+      take: PAGE,
+    }),
+  ))
+    yield records.map((record) => `${record.jobId},${csvLine(record)}`).join("");
+}
+
+export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
+  yield "number,date,kind,available,held,spent,frozen,owed,available_after,held_after,reference\r\n";
+  for await (const entries of pages<CreditEntry>(read, (tx, after) =>
+    tx.creditEntry.findMany({ where: { seq: { gt: after?.seq ?? 0 } }, orderBy: { seq: "asc" }, take: PAGE }),
+  ))
+    yield entries
+      .map((entry) => {
+        const { seq, createdAt, kind, dAvailable, dHeld, dSpent, dFrozen, dOwed, availableAfter, heldAfter } = entry;
+        const reference = `${entry.refType}:${entry.refId}`;
+        return csvRow([
+          seq,
+          createdAt,
+          kind,
+          dAvailable,
+          dHeld,
+          dSpent,
+          dFrozen,
+          dOwed,
+          availableAfter,
+          heldAfter,
+          reference,
+        ]);
+      })
+      .join("");
+}
+
+export async function* receiptLines(ctx: Pick<Context, "db">, actor: Actor): AsyncGenerator<string> {
+  yield RECEIPTS_HEADER;
+  let after: string | null = null;
+  do {
+    const page = await listReceipts(ctx, actor, { first: PAGE, after });
+    yield page.receipts.map(receiptLine).join("");
+    after = page.endCursor;
+  } while (after !== null);
+}
+
+export async function* activityLines(read: Reader): AsyncGenerator<string> {
+  const texts: Record<string, string> = AUDIT_TEXTS;
+  yield "date,action,text,detail,by_operator\r\n";
+  for await (const events of pages<AuditEvent>(read, (tx, after) =>
+    tx.auditEvent.findMany({
+      orderBy: { id: "asc" },
+      take: PAGE,
+      ...(after ? { where: { id: { gt: after.id } } } : {}),
+    }),
+  ))
+    yield events
+      .map(({ createdAt, action, facts, isOperator }) =>
+        csvRow([createdAt, action, texts[action] ?? action, auditDetail(facts), String(isOperator)]),
+      )
+      .join("");
+}
+
+/** Page after page, each from where the last one ended. */
+async function* pages<Row>(
+  read: Reader,
+  load: (tx: Tx, after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const after = last;
+    const rows = await read((tx) => load(tx, after));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}

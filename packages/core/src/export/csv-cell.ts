@@ -1,0 +1,14 @@
+/** RFC 4180, and no spreadsheet takes a cell for a formula (OWASP: CSV injection). */
+export function csvCell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Numbers of ours stay numbers; texts can hold a customer's words. */
+export function csvRow(values: readonly (string | number | Date | null)[]): string {
+  const cells = values.map((value) => {
+    if (typeof value === "number") return String(value);
+    return csvCell(value instanceof Date ? value.toISOString() : (value ?? ""));
+  });
+  return `${cells.join(",")}\r\n`;
+}

@@ -1,0 +1,13 @@
+import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
+import { shortActivities } from "./activities.ts";
+import type { DeleteAccountInput } from "./contract.ts";
+
+/** Ends and erases everything of an account, step by step; what is not over yet is looked at again, for as long as it takes. */
+export async function deleteAccount({ accountId }: DeleteAccountInput): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const step = await shortActivities().deleteAccountStep({ accountId });
+    if (step === "done") return;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deleteAccount>({ accountId });
+    if (step === "waiting") await sleep(round < 30 ? "2 seconds" : "1 minute");
+  }
+}
