@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
-import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
-import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import type { Stack } from "@plumbline/dev-env/boot.ts";
 import {
   connectPortal,
   mapContacts,
@@ -19,6 +15,7 @@ import {
 } from "@plumbline/dev-env/stories.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { withStack } from "./with-stack.ts";
 
 /**
  * How well a job uses the portal's limit (HubSpot: 110 calls in any ten seconds; ours: 100) under the sandbox's true rolling
@@ -37,17 +34,7 @@ const job = (customer: Customer, id: string) =>
   customer.api.ok("GET", `/api/hubspot/jobs/${id}`) as Promise<JobAnswer & { duration_ms: number | null }>;
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-const folder = mkdtempSync(join(tmpdir(), "plumbline-limit-"));
-chmodSync(folder, 0o755); // PostgreSQL's own user must be able to enter it
-const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
-const stack = await bootStack({
-  dataFolder: folder,
-  ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
-  webFolder: null,
-  say: (line) => void process.stderr.write(`${line}\n`),
-  overrides: { LOG_LEVEL: "warn" },
-});
-try {
+await withStack({}, async (stack) => {
   const one = await oneJob(stack);
   const many = await manyJobs(stack);
   process.stdout.write(
@@ -55,10 +42,7 @@ try {
       `\n${JOBS_AT_ONCE} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
   );
   process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, many })}\n`);
-} finally {
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 async function newCustomer(on: Stack, credits: number): Promise<Customer & { portalId: string }> {
   const { id } = (await control(on.sandboxUrl, "POST", "/portals", {})) as { id: number };

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadEngine } from "@plumbline/address";
@@ -8,8 +7,7 @@ import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createLogger } from "@plumbline/core/create-context.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
-import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
-import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { runBarePipeline, type Concurrency } from "./bare-pipeline.ts";
 import { openCounts, type Counts } from "./counts.ts";
@@ -18,11 +16,11 @@ import { connectByHand } from "./hubspot-call.ts";
 import { measureJob, prepareJob, type BenchContext } from "./measure-job.ts";
 import { makeList } from "./portal-list.ts";
 import { table, type Figures, type Side } from "./report.ts";
+import { say, withStack } from "./with-stack.ts";
 
 /** How fast a job is beside a bare pipeline: against a CRM that takes 150 ms a call, and against an instant one. */
 const WARM_UP_RECORDS = 500;
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 const { values } = parseArgs({
   options: {
     records: { type: "string", default: "10000,100000" },
@@ -35,48 +33,18 @@ const sizes = numbers("records", 1);
 const latencies = numbers("latency", 0);
 
 const engine = loadEngine();
-// PostgreSQL's own user must be able to enter it.
-const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
-chmodSync(folder, 0o755);
-
-let stack: Stack | null = null;
-let ending: Promise<void> | null = null;
-const end = () =>
-  (ending ??= (async () => {
-    await stack?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  })());
-let isInterrupted = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    isInterrupted = true;
-    // While the stack still comes up there is nothing to stop in order yet: the boot notices at its end.
-    if (stack) void end().then(() => process.exit(1));
-  });
-}
-
-try {
-  stack = await bootStack({
-    dataFolder: folder,
-    ports: await ports(),
-    webFolder: null,
-    say,
-    overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000", LOG_LEVEL: "warn" },
+await withStack(
+  {
+    overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000" },
     postgresSettings: { shared_preload_libraries: "pg_stat_statements" },
-  });
-  if (isInterrupted) throw new Error("Interrupted");
-  const concurrency = {
-    batches: workflowWindow(),
-    calls: parseConfig(stack.env).limits.hubspotCallsInFlight,
-  };
-  const figures = await measureAll(stack, concurrency);
-  await end();
-  process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "jobs", ...concurrency, figures })}\n`);
-} catch (error) {
-  say(isInterrupted ? "Interrupted." : error instanceof Error ? error.message : String(error));
-  await end();
-  process.exit(1);
-}
+  },
+  async (stack) => {
+    const calls = parseConfig(stack.env).limits.hubspotCallsInFlight;
+    const concurrency = { batches: workflowWindow(), calls };
+    const figures = await measureAll(stack, concurrency);
+    process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "jobs", ...concurrency, figures })}\n`);
+  },
+);
 
 async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figures[]> {
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
@@ -184,11 +152,6 @@ function pidsOf(stack: Stack, names: readonly string[]): Record<string, number> 
       return pid === undefined ? [] : [[name, pid]];
     }),
   );
-}
-
-async function ports() {
-  const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
-  return { api, sandbox, smtp, postgres, temporal, temporalUi };
 }
 
 /** The workflow's own figure, so that both sides always have as many calls in flight; workflow code cannot be imported here. */
