@@ -39,6 +39,11 @@ export async function createServer(
   app.set("query parser", "simple");
   app.set("trust proxy", ctx.config.http.trustProxyHops);
   app.use(requestId);
+  app.use((_req, res, next) => {
+    // Whoever keeps a connection open learns that it ends with this answer, and does not send the next request into the void.
+    if (health.isDraining) res.setHeader("connection", "close");
+    next();
+  });
   app.use(healthRoutes(ctx, health));
   app.use(
     pinoHttp({
@@ -92,7 +97,8 @@ export async function createServer(
   app.use("/api", answerUnknownPath);
 
   const graphql = await createGraphql(ctx);
-  app.use("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
+  // By POST alone: a document in a URL would stand in logs, and a page elsewhere could make a browser ask it.
+  app.post("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
   if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder));
   app.use(answerUnknownPath);
   app.use(answerError(ctx.log));

@@ -34,7 +34,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
     port,
     close: () =>
       (closing ??= (async () => {
+        // Load balancers ask `/readyz` every second or so; until they know, requests come and are answered.
         health.isDraining = true;
+        await ctx.sleep(config.http.drainMs);
         const closed = new Promise<void>((resolve) => http.close(() => resolve()));
         http.closeIdleConnections();
         await closed;

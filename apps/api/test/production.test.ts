@@ -16,6 +16,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
     TEMPORAL_TASK_QUEUE_PREFIX: "production-test",
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
     LOG_LEVEL: "warn",
+    DRAIN_SECONDS: "0",
   };
   const api = await startNode({ script: "apps/api/src/main.ts", env, logFile: null });
   const worker = await startNode({ script: "apps/worker/src/main.ts", env, logFile: null });

@@ -14,6 +14,7 @@ import { requestIdOf } from "../http/request-id.ts";
 import { actorOf } from "../http/signed-in.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
+import { oneMutationARequest } from "./one-mutation-a-request.ts";
 import { resolvers } from "./resolvers.ts";
 
 /** Codes of Apollo's own checks, whose messages describe the document and may be shown. */
@@ -28,10 +29,10 @@ const DOCUMENT_ERRORS = new Set([
 
 export async function createGraphql(ctx: Context): Promise<{ middleware: RequestHandler; stop(): Promise<void> }> {
   const { validationRules } = new ApolloArmor({
-    maxDepth: { n: 8 },
-    maxAliases: { n: 15 },
-    maxDirectives: { n: 50 },
-    costLimit: { maxCost: 8_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    maxDepth: { n: 8, exposeLimits: false },
+    maxAliases: { n: 15, exposeLimits: false },
+    maxDirectives: { n: 50, exposeLimits: false },
+    costLimit: { maxCost: 8_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
     maxTokens: { enabled: false },
   }).protect();
@@ -40,7 +41,10 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   const server = new ApolloServer<GraphqlContext>({
     typeDefs: readTypeDefs(),
     resolvers,
-    validationRules,
+    validationRules: [...validationRules, oneMutationARequest],
+    // What is wrong with a document is told five times, not a million.
+    validationOptions: { maxErrors: 5 },
+    executionOptions: { maxCoercionErrors: 5 },
     introspection: !ctx.config.isProduction,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,

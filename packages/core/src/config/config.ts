@@ -17,7 +17,8 @@ export type Config = {
   isProduction: boolean;
   publicUrl: URL;
   databaseUrl: string;
-  http: { port: number; host: string; trustProxyHops: number; webFolder: string | null };
+  /** `drainMs`: how long an api that was told to end still answers, so that load balancers notice. */
+  http: { port: number; host: string; trustProxyHops: number; webFolder: string | null; drainMs: number };
   temporal: {
     address: string;
     namespace: string;
@@ -107,6 +108,7 @@ const envSchema = z.object({
   HUBSPOT_APP_ID: optional,
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
   // Ten calls a second of half a second each.
   HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
@@ -168,7 +170,13 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     isProduction: env.NODE_ENV === "production",
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
-    http: { port: env.PORT, host: env.HOST, trustProxyHops: env.TRUST_PROXY_HOPS, webFolder: env.WEB_FOLDER ?? null },
+    http: {
+      port: env.PORT,
+      host: env.HOST,
+      trustProxyHops: env.TRUST_PROXY_HOPS,
+      webFolder: env.WEB_FOLDER ?? null,
+      drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0)) * 1_000,
+    },
     temporal: {
       address: env.TEMPORAL_ADDRESS,
       namespace: env.TEMPORAL_NAMESPACE,
