@@ -9,12 +9,15 @@ export type SecretBox = {
   seal(plain: string, context: string): string;
   /** Throws when the key id is unknown, the envelope was changed, or it belongs to another context. */
   open(envelope: string, context: string): string;
+  /** How every envelope begins that the newest key sealed. */
+  newestPrefix: string;
 };
 
 export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
   const [newest] = keys;
   if (!newest) throw new Error("At least one encryption key is needed");
   return {
+    newestPrefix: `v1.${newest.id}.`,
     seal(plain, context) {
       const iv = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
