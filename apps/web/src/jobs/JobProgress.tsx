@@ -24,6 +24,7 @@ const PROGRESS = graphql(`
       count
     }
     creditsUsed
+    verifierLookups
     createdAt
     startedAt
     durationMs
@@ -61,6 +62,12 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           <dt>Credits spent</dt>
           <dd>{count(job.creditsUsed)}</dd>
         </div>
+        {job.verifierLookups > 0 && (
+          <div>
+            <dt>Asked of the address service</dt>
+            <dd>{count(job.verifierLookups)}</dd>
+          </div>
+        )}
         {job.status === "running" ? (
           <>
             <div>

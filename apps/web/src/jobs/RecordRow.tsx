@@ -1,5 +1,6 @@
 import { AddressDiff } from "../address-diff/AddressDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { addressServiceName } from "./address-service-names.ts";
 import { OutcomeTag } from "../outcomes/OutcomeTag.tsx";
 import classes from "./RecordTable.module.css";
 
@@ -11,6 +12,7 @@ const ROW = graphql(`
     reason
     reasonText
     credits
+    checkedBy
     fields {
       part
       before
@@ -36,6 +38,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />
         <div className={classes.cost}>{record.credits === 1 ? "1 credit" : "Free"}</div>
+        {record.checkedBy && <div className={classes.cost}>Checked by {addressServiceName(record.checkedBy)}</div>}
       </td>
       <td>
         <AddressDiff fields={record.fields} isProposal={isProposal} />

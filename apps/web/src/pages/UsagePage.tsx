@@ -6,6 +6,7 @@ import { Page } from "../kit/Page.tsx";
 import { MonthlyUsage } from "../usage/MonthlyUsage.tsx";
 import { RecentActivity } from "../usage/RecentActivity.tsx";
 import { UsageByType } from "../usage/UsageByType.tsx";
+import { UsageCharts } from "../usage/UsageCharts.tsx";
 import { UsageTiles } from "../usage/UsageTiles.tsx";
 
 const USAGE = graphql(`
@@ -14,6 +15,7 @@ const USAGE = graphql(`
       ...UsageTiles_usage
       ...UsageByType_usage
       ...RecentActivity_usage
+      ...UsageCharts_usage
       ...MonthlyUsage_usage
     }
   }
@@ -28,6 +30,7 @@ export function UsagePage() {
       {data && (
         <>
           <UsageTiles usage={data.usage} />
+          <UsageCharts usage={data.usage} />
           <UsageByType usage={data.usage} />
           <MonthlyUsage usage={data.usage} />
           <RecentActivity usage={data.usage} />

@@ -1,3 +1,4 @@
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -12,11 +13,17 @@ export type Usage = {
   /** Newest 100. */
   recentJobs: Job[];
   /** Last 12 months that had a job, oldest first; month as YYYY-MM, UTC. */
-  monthly: { month: string; jobsCount: number; recordsCleaned: number; creditsUsed: number }[];
+  monthly: {
+    month: string;
+    jobsCount: number;
+    recordsCleaned: number;
+    creditsUsed: number;
+    outcomes: { outcome: Outcome; count: number }[];
+  }[];
 };
 
 type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint };
-type MonthRow = { month: string; jobs: bigint; cleaned: bigint };
+type MonthRow = { month: string; jobs: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
   return await ctx.db.withAccount(actor.accountId, async (tx) => {
@@ -24,7 +31,9 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
     const types = await tx.$queryRaw<TypeRow[]>`
       SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`;
     const months = await tx.$queryRaw<MonthRow[]>`
-      SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned
+      SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs,
+        SUM(confirmed) AS confirmed, SUM(corrected) AS corrected, SUM(unchanged) AS unchanged, SUM(review) AS review,
+        SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done
       FROM job WHERE created_at >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
       GROUP BY 1 ORDER BY 1`;
     const recentJobs = await tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 });
@@ -41,12 +50,16 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
         creditsUsed: Number(row.cleaned),
       })),
       recentJobs,
-      monthly: months.map((row) => ({
-        month: row.month,
-        jobsCount: Number(row.jobs),
-        recordsCleaned: Number(row.cleaned),
-        creditsUsed: Number(row.cleaned),
-      })),
+      monthly: months.map((row) => {
+        const cleanedInMonth = Number(row.confirmed) + Number(row.corrected);
+        return {
+          month: row.month,
+          jobsCount: Number(row.jobs),
+          recordsCleaned: cleanedInMonth,
+          creditsUsed: cleanedInMonth,
+          outcomes: OUTCOMES.map((outcome) => ({ outcome, count: Number(row[outcome]) })),
+        };
+      }),
     };
   });
 }

@@ -694,6 +694,8 @@ export type MonthUsage = {
   jobsCount: Scalars['Int']['output'];
   /** YYYY-MM */
   month: Scalars['String']['output'];
+  /** How many records had each outcome. */
+  outcomes: Array<OutcomeCount>;
   /** Records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
 };
@@ -1965,6 +1967,7 @@ export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
   recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 

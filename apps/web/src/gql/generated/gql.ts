@@ -52,12 +52,12 @@ type Documents = {
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.RetryJobDocument,
-    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": typeof types.JobProgress_JobFragmentDoc,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": typeof types.JobProgress_JobFragmentDoc,
     "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": typeof types.JobReasonsDocument,
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
     "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": typeof types.OutcomeBar_JobFragmentDoc,
     "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
-    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
     "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reason\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.JobRecordsDocument,
     "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": typeof types.StartCleaningDocument,
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.ListChoice_ConnectionFragmentDoc,
@@ -74,7 +74,7 @@ type Documents = {
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
-    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.SetRecurringJobActiveDocument,
@@ -91,6 +91,7 @@ type Documents = {
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": typeof types.UsageByType_UsageFragmentDoc,
+    "\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n": typeof types.UsageCharts_UsageFragmentDoc,
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
 };
 const documents: Documents = {
@@ -132,12 +133,12 @@ const documents: Documents = {
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.CancelJobDocument,
     "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": types.RetryJobDocument,
-    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": types.JobProgress_JobFragmentDoc,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": types.JobProgress_JobFragmentDoc,
     "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": types.JobReasonsDocument,
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
     "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": types.OutcomeBar_JobFragmentDoc,
     "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
-    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
     "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome) {\n        nodes {\n          id\n          recordId\n          reason\n          reasonText\n          fields {\n            part\n            before\n            after\n          }\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": types.JobRecordsDocument,
     "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": types.StartCleaningDocument,
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.ListChoice_ConnectionFragmentDoc,
@@ -154,7 +155,7 @@ const documents: Documents = {
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
-    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.SetRecurringJobActiveDocument,
@@ -171,6 +172,7 @@ const documents: Documents = {
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": types.UsageByType_UsageFragmentDoc,
+    "\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n": types.UsageCharts_UsageFragmentDoc,
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": types.UsageTiles_UsageFragmentDoc,
 };
 
@@ -343,7 +345,7 @@ export function graphql(source: "\n  mutation RetryJob($id: ID!) {\n    retryJob
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"): (typeof documents)["\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"];
+export function graphql(source: "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"): (typeof documents)["\n  fragment JobProgress_job on Job {\n    id\n    status\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -363,7 +365,7 @@ export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -431,7 +433,7 @@ export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
+export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -496,6 +498,10 @@ export function graphql(source: "\n  fragment RecentActivity_usage on Usage {\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n"): (typeof documents)["\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,0 +1,14 @@
+/** As they write themselves; a service that is not listed shows its code. */
+const NAMES: Record<string, string> = {
+  smarty: "Smarty",
+  google: "Google Address Validation",
+  geocodio: "Geocodio",
+  census: "the US Census geocoder",
+  nominatim: "Nominatim (OpenStreetMap)",
+  photon: "Photon (OpenStreetMap)",
+  pelias: "Pelias",
+};
+
+export function addressServiceName(code: string): string {
+  return NAMES[code] ?? code;
+}

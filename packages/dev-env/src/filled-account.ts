@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { sql } from "@plumbline/core/db/database.ts";
+import { control } from "./api-client.ts";
+import { connectPortal, mapContacts, signUp, startList, untilJob, type Customer, type World } from "./stories.ts";
+
+const ENDED = ["completed", "failed", "paused", "canceled"];
+
+/** As long as a portal's name may be in real life. */
+export const LONG_NAME = "donaudampfschifffahrtsgesellschaft-international-holdings.example";
+
+export type FilledAccount = Customer & {
+  portalId: string;
+  longPortalId: string;
+  bigJobId: string;
+  pausedJobId: string;
+};
+
+/**
+ * An account that has seen a lot: the story of the 10,000-record list, small and paused jobs, a recurring one, all object types
+ * mapped, two portals of which one has a very long name, and a year of months. For pictures and page measurements.
+ */
+export async function fillAccount(
+  world: World,
+  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  email: string,
+): Promise<FilledAccount> {
+  const customer = await signUp(world, email, "a long enough password", "/sprocketeer");
+  await grantByOperator(ctx, { email, amount: 40_000, key: randomUUID() });
+  const portalId = await newPortal(world, customer, "northwind-outfitters.example");
+  const longPortalId = await newPortal(world, customer, LONG_NAME);
+  await mapContacts(customer, portalId);
+  await mapContacts(customer, longPortalId);
+
+  const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${portalId}/contact`)) as List[];
+  const bigJobId = await startList(
+    customer,
+    portalId,
+    listOf(lists, (list) => list.size === 10_000),
+  );
+  for (const size of [10, 25, 500]) {
+    const jobId = await startList(
+      customer,
+      portalId,
+      listOf(lists, (list) => list.size === size),
+    );
+    await untilJob(customer, jobId, ENDED);
+  }
+  const pausedJobId = await startList(
+    customer,
+    portalId,
+    listOf(lists, (list) => /wrong mapping/i.test(list.name)),
+  );
+  await untilJob(customer, pausedJobId, ENDED);
+  await customer.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: longPortalId,
+    listId: listOf(
+      (await customer.api.ok("GET", `/api/hubspot/lists/${longPortalId}/contact`)) as List[],
+      (list) => list.size === 25,
+    ),
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval: "6h",
+  });
+  await untilJob(customer, bigJobId, ENDED, 600_000);
+  await spreadOverMonths(ctx, email);
+  return { ...customer, portalId, longPortalId, bigJobId, pausedJobId };
+}
+
+type List = { listId: string; name: string; size: number };
+
+function listOf(lists: readonly List[], isWanted: (list: List) => boolean): string {
+  const found = lists.find(isWanted);
+  if (!found) throw new Error(`No such list among ${lists.map(({ name }) => name).join(", ")}`);
+  return found.listId;
+}
+
+async function newPortal(world: World, customer: Customer, domain: string): Promise<string> {
+  const { id } = (await control(world.sandboxUrl, "POST", "/portals", { name: domain, domain })) as { id: number };
+  return await connectPortal(world, customer, String(id));
+}
+
+/** The newest job stays where it is; each older one is a month further back. */
+async function spreadOverMonths(ctx: Pick<Context, "db">, email: string): Promise<void> {
+  await ctx.db.statement(sql`
+    WITH placed AS (
+      SELECT job.id, row_number() OVER (ORDER BY job.created_at DESC) - 1 AS back
+      FROM job JOIN user_login ON user_login.account_id = job.account_id WHERE user_login.email = ${email})
+    UPDATE job SET created_at = created_at - placed.back * interval '1 month'
+    FROM placed WHERE placed.id = job.id`);
+}
