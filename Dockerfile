@@ -10,7 +10,7 @@ COPY e2e/package.json ./e2e/
 COPY bench/package.json ./bench/
 RUN npm ci --no-audit --no-fund
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/package.json npx prisma generate \
-  && npx vite build apps/web \
+  && node --disable-warning=ExperimentalWarning apps/web/build.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-worker.ts
 # The production image carries no test tools; migrations keep the two packages of Prisma that they need.
 RUN npm prune --omit=dev --no-audit --no-fund

@@ -99,7 +99,7 @@ export async function createServer(
   const graphql = await createGraphql(ctx);
   // By POST alone: a document in a URL would stand in logs, and a page elsewhere could make a browser ask it.
   app.post("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
-  if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder));
+  if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config));
   app.use(answerUnknownPath);
   app.use(answerError(ctx.log));
 

@@ -15,12 +15,14 @@ export async function buildWeb(say: (line: string) => void): Promise<string> {
     join(WEB, "public"),
     join(WEB, "index.html"),
     join(WEB, "vite.config.ts"),
+    join(WEB, "build.ts"),
+    join(WEB, "made-pages.ts"),
     join(ROOT, "packages/schema/src"),
     join(ROOT, "package-lock.json"),
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return dist;
   say("Building the web app ...");
-  const child = spawn(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(WEB, "build.ts")], {
     cwd: WEB,
     stdio: ["ignore", "pipe", "pipe"],
   });

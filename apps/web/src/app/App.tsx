@@ -1,13 +1,12 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "react-router-dom";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { colorSchemeManager } from "./color-scheme.ts";
-import { queries } from "./queries.ts";
-import { router } from "./router.tsx";
 import { styleNonce } from "./style-nonce.ts";
 import { cssVariables, theme } from "./theme.ts";
 
-export function App() {
+/** Everything that a page stands in, in the browser and when pages are made at build time. */
+export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -16,9 +15,7 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </MantineProvider>
   );
 }

@@ -42,3 +42,14 @@ export const routePatterns = {
   job: "/jobs/:jobId",
   unsubscribe: "/unsubscribe/:token",
 } as const;
+
+/** Pages that are the same for everybody but for a link or two: they do not wait for the state of the sign-in. */
+export const STATIC_PATHS: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.whyUs,
+  paths.setupGuide,
+  paths.support,
+  paths.apiDocs,
+  paths.privacyPolicy,
+  paths.termsOfService,
+]);

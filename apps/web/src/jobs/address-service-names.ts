@@ -1,6 +1,7 @@
 /** As they write themselves; a service that is not listed shows its code. */
 const NAMES: Record<string, string> = {
-  smarty: "Smarty",
+  smarty_us: "Smarty",
+  smarty_international: "Smarty International",
   google: "Google Address Validation",
   geocodio: "Geocodio",
   census: "the US Census geocoder",

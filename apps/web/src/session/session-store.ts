@@ -9,7 +9,7 @@ export type Session =
 /** Names in the browser's storage; part of the product's contract. */
 const USER = "user";
 const TOKEN = "token";
-const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
+export const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
 
 /**
  * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the

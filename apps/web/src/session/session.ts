@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { RestError, restCall } from "../rest/rest-client.ts";
-import { createSessionStore, type Session } from "./session-store.ts";
+import { createSessionStore, SIGNED_OUT, type Session } from "./session-store.ts";
 
 async function askAdmin(token: string): Promise<boolean | "ended"> {
   try {
@@ -11,9 +11,14 @@ async function askAdmin(token: string): Promise<boolean | "ended"> {
   }
 }
 
-export const sessionStore = createSessionStore(window.localStorage, askAdmin);
-window.addEventListener("storage", () => sessionStore.readAgain());
+/** Pages that are made at build time are a visitor's. */
+const NOTHING_STORED = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+const isBrowser = typeof window !== "undefined";
 
+export const sessionStore = createSessionStore(isBrowser ? window.localStorage : NOTHING_STORED, askAdmin);
+if (isBrowser) window.addEventListener("storage", () => sessionStore.readAgain());
+
+/** While a made page is woken it is still a visitor's; who is signed in shows at once after that. */
 export function useSession(): Session {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => SIGNED_OUT);
 }

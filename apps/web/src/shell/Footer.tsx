@@ -25,7 +25,7 @@ export function Footer() {
             </Link>
           ))}
           <Link to={paths.apiDocs}>Integration Guide</Link>
-          {supportEmail && <a href={`mailto:${supportEmail}`}>Contact Us</a>}
+          <a href={supportEmail ? `mailto:${supportEmail}` : paths.support}>Contact Us</a>
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>
           <Link to={paths.termsOfService}>Terms of Service</Link>
         </nav>

@@ -1,6 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { STATIC_PATHS } from "../app/paths.ts";
 import { Loading } from "../kit/Loading.tsx";
 import { useSession } from "../session/session.ts";
 import { Footer } from "./Footer.tsx";
@@ -35,7 +36,7 @@ export function Shell() {
       <TestModeBanner />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
-        {status === "loading" ? (
+        {status === "loading" && !STATIC_PATHS.has(pathname) ? (
           <div className={classes.center}>
             <Loading />
           </div>

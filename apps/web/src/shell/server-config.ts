@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useIsWoken } from "../kit/woken.ts";
 import { restCall } from "../rest/rest-client.ts";
 
 export type ServerConfig = {
@@ -14,9 +15,10 @@ export type ServerConfig = {
 
 const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity };
 
-/** What the server tells at run time; undefined until it is known. */
+/** What the server tells at run time; undefined until it is known, and in pages that are made at build time. */
 export function useServerConfig(): ServerConfig | undefined {
-  return useQuery(QUERY).data;
+  const { data } = useQuery(QUERY);
+  return useIsWoken() ? data : undefined;
 }
 
 /** Asked for before the first paint, so that banner and links do not push the page when they come; not waited for long. */

@@ -1,5 +1,5 @@
 import type { Partner } from "@plumbline/schema/credits/constants.ts";
-import { createBrowserRouter, Navigate } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { RenderingFailure } from "../pages/RenderingFailure.tsx";
 import { RequireAdmin } from "../session/RequireAdmin.tsx";
@@ -15,7 +15,7 @@ async function registerPage(partner: Partner | null) {
 }
 
 /** Joins the features. Signed-in pages are loaded on demand, and Apollo with them. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <RenderingFailure />,
@@ -152,4 +152,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

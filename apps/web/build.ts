@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync, mkdirSync, rmSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+import { MADE_PAGES, type PageEntry } from "./made-pages.ts";
+
+/** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
+const root = import.meta.dirname;
+const dist = join(root, "dist");
+const server = join(root, "dist-server");
+
+await build({ root, logLevel: "warn", build: { manifest: "manifest.json" } });
+await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
+const { makePage } = (await import(join(server, "made-pages.js"))) as typeof import("./src/made-pages.tsx");
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
+const template = readFileSync(join(dist, "index.html"), "utf8");
+const pages = join(dist, "pages");
+mkdirSync(pages, { recursive: true });
+for (const entry of MADE_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
+writeFileSync(join(pages, "sitemap.xml"), sitemap());
+rmSync(server, { recursive: true });
+for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
+
+/** `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
+async function pageOf({ path, module, description }: PageEntry): Promise<string> {
+  const made = await makePage(path, description);
+  const address = `__PUBLIC_URL__${path === "/" ? "/" : path}`;
+  const head = [
+    `<title>${made.title}</title>`,
+    `<meta name="description" content="${made.description}" />`,
+    `<link rel="canonical" href="${address}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="Plumbline" />`,
+    `<meta property="og:title" content="${made.title}" />`,
+    `<meta property="og:description" content="${made.description}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:image" content="__PUBLIC_URL__/og.png" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta property="og:image:alt" content="Plumbline: clean addresses in HubSpot, and see every change" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...linksFor(module),
+    `<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>`,
+  ].join("\n    ");
+  return replaced(template, [
+    [/<title>[^<]*<\/title>\s*/, ""],
+    [/<meta name="robots" content="noindex" \/>\s*/, ""],
+    [/<noscript>.*?<\/noscript>\s*/s, ""],
+    [/<\/head>/, `  ${head}\n  </head>`],
+    [/<div id="root"><\/div>/, `<div id="root">${made.html}</div>`],
+  ]);
+}
+
+function replaced(text: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((result, [what, by]) => {
+    if (!what.test(result)) throw new Error(`index.html has no ${String(what)}`);
+    return result.replace(what, () => by);
+  }, text);
+}
+
+/** The route's own code and styles, asked for with the page instead of after its first script. */
+function linksFor(module: string): string[] {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  add(module);
+  const known = (file: string) => template.includes(`/${file}"`);
+  return [
+    ...[...styles].filter((css) => !known(css)).map((css) => `<link rel="stylesheet" crossorigin href="/${css}" />`),
+    ...[...files]
+      .filter((file) => !known(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+}
+
+function sitemap(): string {
+  const urls = MADE_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+function compressIn(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|vtt)$/.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
