@@ -3,7 +3,7 @@ import { settings } from "./support/settings.ts";
 
 /** One browser, one story at a time: the stories share a product and its sandbox. */
 export default defineConfig({
-  testDir: "stories",
+  testDir: settings.suite,
   testMatch: "**/*.e2e.ts",
   outputDir: settings.outputFolder,
   workers: 1,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync, mkdirSync, rmSync, readdirSync } from "nod
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
+import type { MakePage } from "./src/made-pages.tsx";
 import { MADE_PAGES, type PageEntry } from "./made-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
@@ -11,16 +12,19 @@ const server = join(root, "dist-server");
 
 await build({ root, logLevel: "warn", build: { manifest: "manifest.json" } });
 await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
-const { makePage } = (await import(join(server, "made-pages.js"))) as typeof import("./src/made-pages.tsx");
+const { makePage } = (await import(join(server, "made-pages.js"))) as { makePage: MakePage };
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
 const template = readFileSync(join(dist, "index.html"), "utf8");
+const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght-normal-.*\.woff2$/.test(name));
+if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
 for (const entry of MADE_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
 rmSync(server, { recursive: true });
+rmSync(join(dist, "manifest.json"));
 for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
 
 /** `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
@@ -41,8 +45,8 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     `<meta property="og:image:height" content="630" />`,
     `<meta property="og:image:alt" content="Plumbline: clean addresses in HubSpot, and see every change" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
+    `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
     ...linksFor(module),
-    `<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>`,
   ].join("\n    ");
   return replaced(template, [
     [/<title>[^<]*<\/title>\s*/, ""],

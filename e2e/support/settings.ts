@@ -9,6 +9,8 @@ function required(name: string): string {
 /** What the run script tells the stories. */
 export const settings = {
   baseUrl: required("E2E_BASE_URL"),
+  /** Which folder of tests. */
+  suite: env["E2E_SUITE"] ?? "stories",
   sandboxUrl: required("E2E_SANDBOX_URL"),
   /** Prefix of the operator's command line, as a JSON array. */
   adminCommand: JSON.parse(env["E2E_ADMIN_CMD"] ?? '["npm","run","-s","admin","--"]') as string[],

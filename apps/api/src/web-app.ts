@@ -24,11 +24,12 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
     res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
   });
   // With their placeholders they are of use to nobody.
-  router.use(["/pages", "/index.html"], (req, _res, next) => (req.baseUrl === "/pages" ? next("router") : next()));
+  router.use("/pages", (_req, _res, next) => next("router"));
   router.use("/assets", compressed(join(folder, "assets")));
   router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
   router.use("/assets", (_req, _res, next) => next("router"));
-  router.use(express.static(folder, { index: false, maxAge: "1h" }));
+  const files = express.static(folder, { index: false, maxAge: "1h" });
+  router.use((req, res, next) => (req.path === "/index.html" ? next() : files(req, res, next)));
   router.get(/.*/, async (req, res, next) => {
     const wantsPage =
       req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");

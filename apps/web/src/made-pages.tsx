@@ -7,7 +7,8 @@ import { routes } from "./app/routes.tsx";
 
 // Run by build.ts: what a visitor sees of the public pages before any script has run, and without one.
 
-export type MadePage = { title: string; description: string; html: string };
+type MadePage = { title: string; description: string; html: string };
+export type MakePage = typeof makePage;
 
 /** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
 export async function makePage(path: string, otherwise = ""): Promise<MadePage> {

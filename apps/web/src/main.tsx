@@ -1,3 +1,4 @@
+import "./app/zod-without-eval.ts";
 import "./app/mantine-styles.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./app/theme.css";

@@ -1,8 +1,8 @@
-import "../app/zod-without-eval.ts";
 import { Button, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { forgotPasswordSchema, type ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import { useForm } from "@mantine/form";
+import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
+import { judgedBy } from "../app/lazy-schema.ts";
 import { serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { Notice } from "../kit/Notice.tsx";
@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: schemaResolver(forgotPasswordSchema, { sync: true }),
+    validate: judgedBy(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
   });
   const request = useMutation({
     mutationFn: (body: ForgotPasswordInput) =>

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { loginSchema, type LoginInput } from "@plumbline/schema/accounts/auth.ts";
+import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -20,7 +20,7 @@ export type SignedIn = { user: SessionUser; token: string };
 export function LoginPage() {
   const navigate = useNavigate();
   const target = cameFrom(useLocation().state) ?? paths.dashboard;
-  const form = useCredentialsForm(loginSchema);
+  const form = useCredentialsForm("loginSchema");
   const [totpCode, setTotpCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);

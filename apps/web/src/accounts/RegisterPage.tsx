@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
-import { PASSWORD_MIN, registerSchema, type RegisterInput } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN, type RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PARTNER_BONUS_CREDITS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -22,7 +22,7 @@ const PARTNER_NAMES: Record<Partner, string> = { sprocketeer: "Sprocketeer", hug
 
 export function RegisterPage({ partner }: { partner: Partner | null }) {
   const navigate = useNavigate();
-  const form = useCredentialsForm(registerSchema);
+  const form = useCredentialsForm("registerSchema");
   const register = useMutation({
     mutationFn: (body: RegisterInput) =>
       restCall<SignedIn>(partner ? `/api/auth/register/${partner}` : "/api/auth/register", { method: "POST", body }),

@@ -1,4 +1,3 @@
-import "../app/zod-without-eval.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { newPasswordSchema, PASSWORD_MIN } from "@plumbline/schema/accounts/auth.ts";

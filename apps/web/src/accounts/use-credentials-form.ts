@@ -1,13 +1,12 @@
-import "../app/zod-without-eval.ts";
-import { schemaResolver, useForm } from "@mantine/form";
-import type { loginSchema, registerSchema } from "@plumbline/schema/accounts/auth.ts";
+import { useForm } from "@mantine/form";
+import { judgedBy } from "../app/lazy-schema.ts";
 
 /** E-mail and password, judged by the same schema as on the server. */
-export function useCredentialsForm(schema: typeof loginSchema | typeof registerSchema) {
+export function useCredentialsForm(schema: "loginSchema" | "registerSchema") {
   return useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
-    validate: schemaResolver(schema, { sync: true }),
+    validate: judgedBy(async () => (await import("@plumbline/schema/accounts/auth.ts"))[schema]),
     validateInputOnBlur: false,
   });
 }

@@ -24,4 +24,3 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
-import "@mantine/core/styles/Accordion.layer.css";

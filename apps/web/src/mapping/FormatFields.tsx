@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import { FORMAT_CHOICES, withSetting } from "./format-choices.ts";
 import classes from "./FormatFields.module.css";
@@ -8,27 +9,30 @@ type Props = { parts: Parts; settings: FormatSettings; onChange: (settings: Form
 
 /** How the addresses of one object type are written; closed at first, for the usual is right for most. */
 export function FormatFields({ parts, settings, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const choices = FORMAT_CHOICES.filter(({ part }) => part === null || parts[part] !== "");
   const chosen = choices.filter(({ name }) => settings[name] !== undefined).length;
   return (
-    <details className={classes.more}>
+    <details className={classes.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Format of the addresses
         <span className={classes.state}>
           {chosen === 0 ? "like most of your records" : `${chosen} of ${choices.length} chosen`}
         </span>
       </summary>
-      <div className={classes.fields}>
-        {choices.map(({ name, label, usual, options }) => (
-          <NativeSelect
-            key={name}
-            label={label}
-            value={settings[name] ?? ""}
-            onChange={(event) => onChange(withSetting(settings, name, event.currentTarget.value))}
-            data={[{ value: "", label: `Usual: ${usual}` }, ...options]}
-          />
-        ))}
-      </div>
+      {isOpen && (
+        <div className={classes.fields}>
+          {choices.map(({ name, label, usual, options }) => (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={settings[name] ?? ""}
+              onChange={(event) => onChange(withSetting(settings, name, event.currentTarget.value))}
+              data={[{ value: "", label: `Usual: ${usual}` }, ...options]}
+            />
+          ))}
+        </div>
+      )}
     </details>
   );
 }

@@ -59,7 +59,7 @@ export const FORMAT_CHOICES: readonly FormatChoice[] = [
   },
   {
     name: "state",
-    label: "State",
+    label: "State is written",
     part: "state",
     usual: MAJORITY,
     options: [
@@ -69,7 +69,7 @@ export const FORMAT_CHOICES: readonly FormatChoice[] = [
   },
   {
     name: "country",
-    label: "Country",
+    label: "Country is written",
     part: "country",
     usual: MAJORITY,
     options: [

@@ -1,4 +1,4 @@
-import { Accordion, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
@@ -9,6 +9,7 @@ import { PackageCards } from "../credits/PackageCards.tsx";
 import { PaymentToggle } from "../credits/PaymentToggle.tsx";
 import { useCheckout } from "../credits/use-checkout.ts";
 import { MailLink } from "../kit/MailLink.tsx";
+import { Folds } from "../kit/Folds.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count } from "../kit/numbers.ts";
@@ -87,14 +88,7 @@ export function CreditsPage() {
         last cleaning costs nothing, and no record is ever charged twice.
       </Panel>
       <section aria-label="Questions">
-        <Accordion variant="separated">
-          {CREDITS_FAQ.map((item) => (
-            <Accordion.Item key={item.question} value={item.question}>
-              <Accordion.Control>{item.question}</Accordion.Control>
-              <Accordion.Panel>{item.answer}</Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
+        <Folds items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
       </section>
     </Page>
   );

@@ -1,9 +1,9 @@
-import { Accordion } from "@mantine/core";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { PackageCards } from "../credits/PackageCards.tsx";
 import { PaymentToggle } from "../credits/PaymentToggle.tsx";
+import { Folds } from "../kit/Folds.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { useServerConfig } from "../shell/server-config.ts";
 import { PRICING_FAQ } from "./pricing-faq.ts";
@@ -34,21 +34,20 @@ export function PricingPage() {
         )}
       />
       <Section title="Questions">
-        <Accordion variant="separated" mt="md">
-          {PRICING_FAQ.map((item) => (
-            <Accordion.Item key={item.question} value={item.question}>
-              <Accordion.Control>{item.question}</Accordion.Control>
-              <Accordion.Panel>{item.answer}</Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
+        <Folds items={PRICING_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
       </Section>
       <Section title="More than 100,000 addresses?" lead="Tell us about your data and we will make you an offer.">
-        {supportEmail && (
-          <p className={publicClasses.sectionLead}>
-            Write to our sales team at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </p>
-        )}
+        <p className={publicClasses.sectionLead}>
+          {supportEmail ? (
+            <>
+              Write to our sales team at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </>
+          ) : (
+            <>
+              Write to our sales team on the <a href={paths.support}>support page</a>.
+            </>
+          )}
+        </p>
       </Section>
     </PublicPage>
   );

@@ -1,12 +1,10 @@
-import { Accordion } from "@mantine/core";
 import { paths } from "../app/paths.ts";
+import { Folds } from "../kit/Folds.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
-import classes from "./PublicPage.module.css";
 
 const STEPS = [
   {
-    value: "connect",
     title: "1. Connect the HubSpot account",
     text: [
       "Open the dashboard and choose Connect HubSpot. HubSpot asks which portal you want to connect and shows what we ask for: reading lists, reading and writing records.",
@@ -14,7 +12,6 @@ const STEPS = [
     ],
   },
   {
-    value: "configure",
     title: "2. Configure field mappings",
     text: [
       "For each object type that you want to clean, switch it on and choose which property holds the street, city, state, postal code and country. We suggest properties by their names; nothing is saved before you save it.",
@@ -22,7 +19,6 @@ const STEPS = [
     ],
   },
   {
-    value: "start",
     title: "3. Start using Plumbline",
     text: [
       "On the dashboard choose portal, object type and list. You see what the cleaning can cost at most before you start it.",
@@ -58,22 +54,13 @@ export function SetupGuidePage() {
       lead="Three steps, about three minutes."
       action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
     >
-      <Accordion variant="separated" defaultValue="connect">
-        {STEPS.map((step) => (
-          <Accordion.Item key={step.value} value={step.value}>
-            <Accordion.Control>
-              <strong>{step.title}</strong>
-            </Accordion.Control>
-            <Accordion.Panel>
-              <div className={classes.prose}>
-                {step.text.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <Folds
+        isFirstOpen
+        items={STEPS.map(({ title, text }) => ({
+          title,
+          content: text.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+        }))}
+      />
       <Section title="Good to know">
         <Cards items={MORE} />
       </Section>

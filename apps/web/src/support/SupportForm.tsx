@@ -1,8 +1,8 @@
-import "../app/zod-without-eval.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { supportMessageSchema, type SupportMessage } from "@plumbline/schema/support/rest.ts";
+import { useForm } from "@mantine/form";
+import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
+import { judgedBy } from "../app/lazy-schema.ts";
 import { serverTextOr } from "../app/error-words.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { restCall } from "../rest/rest-client.ts";
@@ -16,7 +16,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: EMPTY,
-    validate: schemaResolver(supportMessageSchema, { sync: true }),
+    validate: judgedBy(async () => (await import("@plumbline/schema/support/rest.ts")).supportMessageSchema),
   });
   const send = useMutation({
     mutationFn: async (message: SupportMessage) => {

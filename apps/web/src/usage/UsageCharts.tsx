@@ -74,7 +74,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
           </div>
           <details className={classes.numbers}>
             <summary>Show as a table</summary>
-            <div className={classes.scroll} tabIndex={0} role="group" aria-label="Records a month, by outcome">
+            <div className={classes.many}>
               <table className={classes.table}>
                 <thead>
                   <tr>

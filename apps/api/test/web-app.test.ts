@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import express from "express";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { webApp } from "../src/web-app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "plumbline-web-"));
+let url = "";
+let server: ReturnType<typeof createServer>;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "pages"));
+  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
+  write("index.html", `<html data-test-mode="__TEST_MODE__"><meta name="robots" content="noindex">__CSP_NONCE__ shell`);
+  write("pages/why-us.html", `<link rel="canonical" href="__PUBLIC_URL__/why-us" />__CSP_NONCE__ made`);
+  write("pages/sitemap.xml", "<loc>__PUBLIC_URL__/why-us</loc>");
+  write("robots.txt", "Sitemap: __PUBLIC_URL__/sitemap.xml");
+  write("assets/main-1.js", "plain");
+  write("assets/main-1.js.br", brotliCompressSync("plain"));
+  const app = express();
+  app.use(webApp(folder, { publicUrl: new URL("https://clean.example/"), sandboxUrl: null }));
+  app.use((_req, res) => void res.status(404).json({ code: "not_found" }));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = async (path: string, headers: Record<string, string> = { accept: "text/html" }) => {
+  const answer = await fetch(url + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+it("serves a public page as it was made, with its own address and a nonce of this answer", async () => {
+  const [first, second] = [await get("/why-us"), await get("/why-us/")];
+  expect(first.text).toMatch(/^<link rel="canonical" href="https:\/\/clean\.example\/why-us" \/>[\w-]{22} made$/);
+  expect(second.text).toContain("made");
+  expect(second.text).not.toBe(first.text);
+});
+
+it("serves every other page by the shell, which no search engine keeps", async () => {
+  const { status, text } = await get("/jobs/1");
+  expect(status).toBe(200);
+  expect(text).toContain("noindex");
+  expect(text).toContain(`data-test-mode="off"`);
+});
+
+it("names its own address to search engines", async () => {
+  expect((await get("/robots.txt")).text).toBe("Sitemap: https://clean.example/sitemap.xml");
+  expect((await get("/sitemap.xml")).text).toBe("<loc>https://clean.example/why-us</loc>");
+});
+
+it("shows nobody a page with its placeholders, and answers 404 for code that is gone", async () => {
+  expect((await get("/pages/why-us.html")).status).toBe(404);
+  expect((await get("/assets/main-0.js", { accept: "*/*" })).status).toBe(404);
+  expect((await get("/index.html")).text).not.toContain("__");
+});
+
+it("serves code compressed to those who take it, and as it is to the others", async () => {
+  const packed = await get("/assets/main-1.js", { "accept-encoding": "br" });
+  expect([packed.headers.get("content-encoding"), packed.text]).toEqual(["br", "plain"]);
+  expect(packed.headers.get("content-type")).toContain("javascript");
+  expect(packed.headers.get("cache-control")).toContain("immutable");
+  const plain = await get("/assets/main-1.js", { "accept-encoding": "identity" });
+  expect([plain.headers.get("content-encoding"), plain.text]).toEqual([null, "plain"]);
+});

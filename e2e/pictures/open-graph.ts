@@ -1,0 +1,25 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { settings } from "../support/settings.ts";
+
+/** The picture that other sites show for a link to us: the home page's own words and try-it, at 1200 x 630. */
+const browser = await chromium.launch({
+  ...(settings.chromium ? { executablePath: settings.chromium } : {}),
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+const page = await browser.newPage({
+  baseURL: settings.baseUrl,
+  viewport: { width: 1200, height: 630 },
+  colorScheme: "light",
+});
+await page.goto("/", { waitUntil: "networkidle" });
+// What belongs to the page and not to the picture.
+await page.evaluate(`{
+  document.documentElement.removeAttribute("data-test-mode");
+  document.documentElement.style.scrollbarGutter = "auto";
+  document.documentElement.style.overflow = "hidden";
+  for (const part of document.querySelectorAll("aside[aria-label='Test mode'], nav, footer, header button")) part.remove();
+}`);
+writeFileSync(join(import.meta.dirname, "../../apps/web/public/og.png"), await page.screenshot({ type: "png" }));
+await browser.close();
