@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tokenContext } from "@plumbline/core/crm/access-token.ts";
+import { sql } from "@plumbline/core/db/database.ts";
+import { Prisma } from "@plumbline/core/generated/prisma/client.ts";
+import { ADDRESS_COLUMNS } from "@plumbline/core/privacy/address-columns.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { startNode } from "@plumbline/dev-env/node-service.ts";
+import { connectPortal, mapContacts, outcomeRows, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { expect, it } from "vitest";
+
+// A story with values that stand nowhere else in the world, told with the most talkative logs, and then looked for everywhere.
+
+const STREET = "zzyzxmarked";
+const PASSWORD = "Marked-pass-4711 horse";
+const EMAIL = "marked.person@example.com";
+/** Contacts that every portal of the sandbox has. */
+const FIRST_RECORD = 40_001_000_001;
+
+it("keeps secrets nowhere, and addresses only where the list of columns says", { timeout: 180_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-marked-"));
+  await using product = await testProduct({ ADDRESS_SERVICE: "smarty", HUBSPOT_REQUESTS_PER_SECOND: "200" });
+  const [port = 0] = await freePorts(1);
+  const talkative = { ...product.env, LOG_LEVEL: "debug", PORT: String(port) };
+  const logs = { api: join(folder, "api.log"), worker: join(folder, "worker.log") };
+  const api = await startNode({ script: "apps/api/src/main.ts", env: talkative, logFile: logs.api });
+  const worker = await startNode({ script: "apps/worker/src/main.ts", env: talkative, logFile: logs.worker });
+  try {
+    const world = { apiUrl: `http://127.0.0.1:${port}`, sandboxUrl: product.sandboxUrl };
+    const { id } = (await product.control("POST", "/portals", {})) as { id: number };
+    const portalId = String(id);
+    const customer = await signUp(world, EMAIL, PASSWORD);
+    await connectPortal(world, customer, portalId);
+    await mapContacts(customer, portalId);
+    await product.grant(EMAIL, 100);
+    const recordIds = await markedRecords(product, portalId);
+    const { listId } = (await product.control("POST", `/portals/${portalId}/lists`, {
+      objectType: "contact",
+      name: "Marked",
+      recordIds,
+    })) as { listId: string };
+    // One answer of the CRM breaks off, one batch is refused: troubles are where things are said too loudly.
+    await product.control("POST", "/faults", { kind: "status", status: 400, route: "batch/update", times: 1 });
+    const jobId = await startList(customer, portalId, listId);
+    await untilJob(customer, jobId, ["completed"], 60_000);
+    const rows = await outcomeRows(customer, jobId);
+    expect(JSON.stringify(rows).toLowerCase()).toContain(STREET);
+
+    const answers = await refusedAnswers(customer.api.call);
+    const secrets = [PASSWORD, customer.api.token ?? "", ...(await tokensOf(product))];
+    const written = [
+      readFileSync(logs.api, "utf8"),
+      readFileSync(logs.worker, "utf8"),
+      ...(await historiesOf(product)),
+    ];
+    expect(written.every((text) => text.length > 100)).toBe(true);
+    for (const text of [...written, ...answers]) {
+      expect(text.toLowerCase()).not.toContain(STREET);
+      expect(text).not.toContain(EMAIL);
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    expect(await columnsWith(product, [STREET])).toEqual(
+      ADDRESS_COLUMNS.filter((column) => !column.startsWith("verifier_")),
+    );
+    expect(await columnsWith(product, secrets)).toEqual([]);
+  } finally {
+    await api.stop();
+    await worker.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function markedRecords(product: TestProduct, portalId: string): Promise<string[]> {
+  const addresses = [
+    { address: `77   ${STREET} street`, city: "austin", state: "TX", zip: "78701", country: "US" },
+    { address: `78 ${STREET} Ave`, city: "Chicago", state: "California", zip: "60611", country: "US" },
+    { address: `79 ${STREET} Rd`, city: "", state: "", zip: "", country: "" },
+    { address: `80 ${STREET} Rd`, city: "Boston", state: "MA", zip: "", country: "US" },
+  ];
+  const ids = addresses.map((_, index) => String(FIRST_RECORD + index));
+  for (const [index, properties] of addresses.entries())
+    await product.control("PATCH", `/portals/${portalId}/records/contact/${ids[index]}`, { properties });
+  return ids;
+}
+
+/** Answers to bodies that hold everything in the wrong place. */
+async function refusedAnswers(
+  call: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>,
+) {
+  const body = { email: EMAIL, password: `${PASSWORD}!`, portalId: STREET, listId: `12 ${STREET}`, street: STREET };
+  const answers = await Promise.all([
+    call("POST", "/api/auth/login", body),
+    call("POST", "/api/auth/register", body),
+    call("POST", "/api/hubspot/manual-clean", body),
+    call("POST", "/graphql", { query: `{ job(id: "${STREET}") { id } }` }),
+    call("POST", "/graphql", { query: "query ($id: ID!) { job(id: $id) { id } }", variables: { id: STREET } }),
+    call("POST", "/api/hubspot/webhook", body),
+  ]);
+  expect(answers.slice(0, 3).every(({ status }) => status >= 400)).toBe(true);
+  // A document's faults may quote the document to the one who wrote it; ours never quote values.
+  return answers.map(({ text }) => text);
+}
+
+async function tokensOf({ ctx }: TestProduct): Promise<string[]> {
+  const connections = await ctx.db.withSystem((tx) => tx.connection.findMany());
+  return connections.flatMap((row) => [
+    ctx.secrets.open(row.accessToken, tokenContext(row.id, "access")),
+    ctx.secrets.open(row.refreshToken, tokenContext(row.id, "refresh")),
+  ]);
+}
+
+/** All that Temporal keeps of this product's workflows, payloads in plain text. */
+async function historiesOf(product: TestProduct): Promise<string[]> {
+  const { client, close } = connectTemporal(product.config);
+  const jobs = await product.ctx.db.withSystem((tx) => tx.job.findMany({ select: { id: true } }));
+  const histories: string[] = [];
+  for (const { id } of jobs) {
+    const handle = client.workflow.getHandle(`job:${id}`);
+    const [{ raw }, history] = await Promise.all([handle.describe(), handle.fetchHistory()]);
+    const plain = (_key: string, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value;
+    histories.push(JSON.stringify([raw, history], plain));
+  }
+  await close();
+  return histories;
+}
+
+async function columnsWith({ ctx }: TestProduct, values: readonly string[]): Promise<string[]> {
+  const columns = await ctx.db.statement<{ name: string; table: string; column: string }>(sql`
+    SELECT c.table_name || '.' || column_name AS name, c.table_name AS table, column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1`);
+  const found: string[] = [];
+  for (const { name, table, column } of columns) {
+    const [from, value] = [table, column].map((part) => Prisma.raw(`"${part}"`));
+    const rows = await ctx.db.statement(sql`
+      SELECT 1 FROM ${from}, unnest(${values}::text[]) AS marked (value) WHERE strpos(lower(${value}::text), lower(marked.value)) > 0 LIMIT 1`);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
