@@ -11,6 +11,7 @@ import { healthRoutes, type Health } from "./http/health.ts";
 import { adminRoutes } from "./rest/admin.ts";
 import { apiKeyRoutes } from "./rest/api-keys.ts";
 import { exportRoutes } from "./rest/export.ts";
+import { hookRoutes } from "./rest/hooks.ts";
 import { authRoutes } from "./rest/auth.ts";
 import { billingRoutes } from "./rest/billing.ts";
 import { connectRoutes } from "./rest/connect.ts";
@@ -82,6 +83,7 @@ export async function createServer(
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api/auth/totp", totpRoutes(ctx));
   app.use("/api/auth/api-keys", apiKeyRoutes(ctx));
+  app.use("/api/webhooks", hookRoutes(ctx));
   app.use("/api/auth", exportRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));

@@ -1,5 +1,6 @@
 import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { resumeHookDeliveries } from "@plumbline/core/hooks/resume-hook-deliveries.ts";
 import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
@@ -15,7 +16,7 @@ export function startDispatcher(ctx: Context): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
-    for (const work of [dispatch, resumeDeletions, noticeLowCredits, remindUnmappedPortals])
+    for (const work of [dispatch, resumeDeletions, noticeLowCredits, resumeHookDeliveries, remindUnmappedPortals])
       await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureHouseSchedules(ctx)

@@ -8,6 +8,7 @@ import type { SliceResult } from "@plumbline/core/jobs/run/read-slice.ts";
 import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
 import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
 import type { DeletionStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
+import type { HookTry } from "@plumbline/core/hooks/deliver-hook.ts";
 import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
@@ -42,6 +43,7 @@ export type Activities = {
   deliverMail(input: { mailId: string }): Promise<Delivery>;
   processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;
   reconcileBilling(): Promise<Reconciled>;
+  deliverHook(input: { deliveryId: string }): Promise<HookTry>;
   deleteAccountStep(input: { accountId: string }): Promise<DeletionStep>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;
 };

@@ -3,6 +3,7 @@ import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
+import { deliverHook } from "@plumbline/core/hooks/deliver-hook.ts";
 import { beginJob } from "@plumbline/core/jobs/run/begin-job.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/chunks-left.ts";
 import { cleanChunk } from "@plumbline/core/jobs/run/clean-chunk.ts";
@@ -61,6 +62,7 @@ export function createActivities(ctx: Context): Activities {
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
+    deliverHook: (input) => atBoundary(() => deliverHook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
     deleteAccountStep: (input) =>
       atBoundary(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
     finishDisconnect: (input) =>

@@ -21,6 +21,8 @@ export type Context = {
   hubspot: Hubspot;
   /** Null where payments are not set up. */
   stripe: Stripe | null;
+  /** The addresses of a host, by the system's resolver. */
+  resolveHost(host: string): Promise<string[]>;
   jobRunner: JobRunner;
   /** The address engine; loaded at the first use. */
   engine(): Engine;
@@ -56,6 +58,8 @@ export type JobRunner = {
   /** Those whose id begins so; may lag behind by a second. */
   listSchedules(prefix: string): Promise<KnownSchedule[]>;
   startBillingEvent(eventId: string): Promise<void>;
+  /** Starts it, or has the one that waits for its next try look again. */
+  startHookDelivery(deliveryId: string): Promise<void>;
   startDeletion(accountId: string): Promise<void>;
 };
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { lookup } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { pino, type Logger } from "pino";
@@ -59,6 +60,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     newId: () => newUuid(),
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
+    resolveHost: async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address),
     secrets: createSecretBox(config.encryptionKeys),
     stripe: config.stripe && createStripe(config.stripe),
     addressService: config.addressService ? createAddressService(config.addressService) : null,

@@ -36,6 +36,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     RECAPTCHA_SECRET: "sandbox-captcha-secret",
     RECAPTCHA_VERIFY_URL: `${places.sandboxUrl}/captcha/siteverify`,
     RECAPTCHA_SCRIPT_URL: `${places.sandboxUrl}/captcha/api.js`,
+    WEBHOOK_ALLOWED_HOSTS: "localhost,127.0.0.1",
     COMMUNITY_URL: `${places.sandboxUrl}/community`,
     SANDBOX_URL: places.sandboxUrl,
     ...addressServiceEnv(places.sandboxUrl, overrides.ADDRESS_SERVICE),

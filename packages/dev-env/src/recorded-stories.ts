@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Stack } from "./boot.ts";
 import { control } from "./api-client.ts";
 import {
@@ -61,6 +63,9 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
     return byState.completed === 1;
   });
 
+  say("An integration that is told of a job ...");
+  await tellAnIntegration(second, otherId);
+
   say("An account that is deleted ...");
   await deleteAccount(stack, toSandbox);
 
@@ -70,6 +75,22 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
       await one.api.ok("DELETE", `/api/hubspot/connection/${connection.id}`);
     await until(async () => ((await one.api.ok("GET", "/api/hubspot/connections")) as unknown[]).length === 0);
   }
+}
+
+/** A receiver that refuses the first message and takes it when it comes again. */
+async function tellAnIntegration(customer: Customer, portalId: string): Promise<void> {
+  let messages = 0;
+  const receiver = createServer((_req, res) => {
+    messages += 1;
+    res.writeHead(messages === 1 ? 503 : 200).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo;
+  await customer.api.ok("POST", "/api/webhooks", { url: `http://127.0.0.1:${port}/`, events: ["job.finished"] });
+  const { listId } = await contactList(customer, portalId, 10);
+  await untilJob(customer, await startList(customer, portalId, listId), ENDED);
+  await until(() => Promise.resolve(messages >= 2));
+  receiver.close();
 }
 
 /** In the middle of a job, so that the workflow waits for it. */

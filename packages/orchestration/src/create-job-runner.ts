@@ -11,6 +11,7 @@ import {
   type DeliverMailInput,
   type CompleteCallbacksInput,
   type DeleteAccountInput,
+  type DeliverHookInput,
   type DisconnectInput,
   type PollChangesInput,
   type PortalInboxInput,
@@ -105,6 +106,17 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
           ...options,
           workflowId: workflowIds.disconnect(connectionId),
           args,
+        }),
+      );
+    },
+    async startHookDelivery(deliveryId) {
+      const args: [DeliverHookInput] = [{ deliveryId }];
+      await bounded(() =>
+        client.workflow.signalWithStart(WORKFLOWS.deliverHook, {
+          ...options,
+          workflowId: workflowIds.hookDelivery(deliveryId),
+          args,
+          signal: LOOK_SIGNAL,
         }),
       );
     },

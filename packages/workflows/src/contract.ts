@@ -13,6 +13,7 @@ export const WORKFLOWS = {
   billingEvent: "billingEvent",
   reconcileBilling: "reconcileBilling",
   deleteAccount: "deleteAccount",
+  deliverHook: "deliverHook",
 } as const;
 
 export type CleanListInput = { jobId: string };
@@ -24,6 +25,7 @@ export type PollChangesInput = { connectionId: string; objectType: string };
 export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
 export type BillingEventInput = { eventId: string };
+export type DeliverHookInput = { deliveryId: string };
 export type DeleteAccountInput = { accountId: string };
 
 /** A signal without data: the row may have changed, look at it. */
@@ -44,6 +46,7 @@ export const workflowIds = {
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
   billingEvent: (eventId: string) => `billing:${eventId}`,
+  hookDelivery: (deliveryId: string) => `hook:${deliveryId}`,
   deletion: (accountId: string) => `delete-account:${accountId}`,
 };
 

@@ -5,6 +5,8 @@ export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balan
 export type {
   ApiKey as ApiKeyParent,
   Connection as ConnectionParent,
+  HookDelivery as HookDeliveryParent,
+  HookEndpoint as HookEndpointParent,
   Job as JobParent,
   JobRecord as JobRecordParent,
 } from "@plumbline/core/generated/prisma/client.ts";

@@ -4,6 +4,7 @@ import { accountResolvers } from "./accounts.ts";
 import { billingResolvers } from "./billing.ts";
 import { adminResolvers } from "./admin.ts";
 import { crmResolvers } from "./crm.ts";
+import { hookResolvers } from "./hooks.ts";
 import { jobResolvers } from "./jobs.ts";
 import { secondFactorResolvers } from "./second-factor.ts";
 import { recurringResolvers } from "./recurring.ts";
@@ -26,6 +27,7 @@ export const resolvers: Resolvers = {
     ...accountResolvers.Mutation,
     ...secondFactorResolvers.Mutation,
     ...apiKeyResolvers.Mutation,
+    ...hookResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
@@ -37,9 +39,12 @@ export const resolvers: Resolvers = {
     ...accountResolvers.Viewer,
     ...secondFactorResolvers.Viewer,
     ...apiKeyResolvers.Viewer,
+    ...hookResolvers.Viewer,
     ...billingResolvers.Viewer,
   },
   ApiKey: apiKeyResolvers.ApiKey,
+  HookEndpoint: hookResolvers.HookEndpoint,
+  HookDelivery: hookResolvers.HookDelivery,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },

@@ -15,6 +15,7 @@ import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { checkoutSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import { PARTNERS } from "@plumbline/schema/credits/constants.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
+import { createHookEndpointSchema } from "@plumbline/schema/hooks/rest.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -31,7 +32,7 @@ export type Operation = {
   method: "get" | "post" | "patch" | "delete";
   /** As in OpenAPI: parameters in braces. */
   path: string;
-  tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Operators";
+  tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Webhooks" | "Operators";
   summary: string;
   /** Whose bearer token opens it; `none`: open to everybody. */
   auth: "none" | Door;
@@ -506,6 +507,64 @@ export const OPERATIONS: readonly Operation[] = [
     status: 202,
     answer: answers.startedAnswer,
     errors: ["not_found", "conflict", "needs_reconnect", "not_configured"],
+  },
+
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary: "Where we tell of events.",
+    answer: answers.hookEndpointsAnswer,
+    errors: [],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary:
+      "Adds an endpoint; `secret` is answered this once. Each message is signed: `plumbline-signature: t=<seconds>,v1=<hex>`, HMAC-SHA256 by the secret over `<seconds>.<body>`.",
+    status: 201,
+    body: createHookEndpointSchema,
+    answer: answers.createdHookEndpointAnswer,
+    errors: ["conflict"],
+  },
+  {
+    ...signedIn,
+    method: "delete",
+    path: "/api/webhooks/{id}",
+    tag: "Webhooks",
+    summary: "Deletes an endpoint with its log.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks/{id}/enable",
+    tag: "Webhooks",
+    summary: "Turns an endpoint on again that was turned off after two days of failures.",
+    answer: answers.hookEndpointAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/webhooks/{id}/deliveries",
+    tag: "Webhooks",
+    summary: "The newest 100 deliveries of an endpoint.",
+    answer: answers.hookDeliveriesAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks/deliveries/{id}/replay",
+    tag: "Webhooks",
+    summary: "Sends a delivery once more, under its id.",
+    answer: answers.hookDeliveryAnswer,
+    errors: ["not_found", "conflict"],
   },
 
   {

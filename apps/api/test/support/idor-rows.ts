@@ -3,7 +3,16 @@ import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { apiKeyOf, deadEventOf, jobOf, orderOf, recurringJobOf, sessionOf, type Owner } from "./owned-things.ts";
+import {
+  apiKeyOf,
+  deadEventOf,
+  hookOf,
+  jobOf,
+  orderOf,
+  recurringJobOf,
+  sessionOf,
+  type Owner,
+} from "./owned-things.ts";
 
 type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
@@ -14,6 +23,10 @@ type Row = { prepare: Prepare; shows?: true };
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
 const apiKey: Row = { prepare: async (owner) => ({ id: (await apiKeyOf(owner, "write")).id }) };
+const hook = (): Row => ({ prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id }) });
+const hookDelivery: Row = { prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).deliveryId }) };
+/** After it nothing comes. */
+const LAST_ID = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 const job = (status: string): Row => ({
   prepare: async (owner, product) => {
     const id = await jobOf(product, owner, status);
@@ -30,6 +43,10 @@ const list = (more: Values = {}): Row => ({
 /** REST: path parameters and body in one; what the path does not take is the body. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown }> = {
   "delete /api/auth/api-keys/{id}": apiKey,
+  "delete /api/webhooks/{id}": hook(),
+  "post /api/webhooks/{id}/enable": hook(),
+  "get /api/webhooks/{id}/deliveries": { ...hook(), shows: true },
+  "post /api/webhooks/deliveries/{id}/replay": hookDelivery,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
@@ -58,6 +75,7 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
   "Mutation.beginTotp": { password: "not the password" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
+  "Mutation.createHookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
   "Mutation.createApiKey": { name: "A key", scope: "read" },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.renewRecoveryCodes": bothFactors,
@@ -109,6 +127,14 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
   "Mutation.revokeApiKey": apiKey,
+  "Mutation.deleteHookEndpoint": hook(),
+  "Mutation.enableHookEndpoint": { ...hook(), shows: true },
+  "Mutation.replayHookDelivery": hookDelivery,
+  "Viewer.hookEndpoint": { ...hook(), via: ["viewer"], shows: true },
+  "HookEndpoint.deliveries": {
+    via: ["viewer", "hookEndpoint"],
+    prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id, first: 10, after: LAST_ID }),
+  },
   "Mutation.endSession": { prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }) },
   "Mutation.adminGrantCredits": {
     prepare: ({ email }) => ({ email, amount: 5, reason: "A test of doors", key: randomUUID() }),

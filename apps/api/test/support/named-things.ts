@@ -58,6 +58,8 @@ const NAMES_NOTHING = new Set([
   "recaptchaToken",
   "totpCode",
   "confirmation",
+  "url",
+  "events",
   "name",
   "scope",
 ]);

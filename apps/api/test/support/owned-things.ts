@@ -50,6 +50,42 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked, keys };
 }
 
+/** An endpoint with one delivered message in its log. */
+export async function hookOf(
+  product: TestProduct,
+  { accountId }: Pick<Owner, "accountId">,
+): Promise<{ id: string; deliveryId: string }> {
+  const [id, deliveryId, now] = [randomUUID(), randomUUID(), new Date()];
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    await tx.hookEndpoint.create({
+      data: {
+        id,
+        accountId,
+        url: `https://${CANARY}.example/hooks`,
+        events: ["job.finished"],
+        secret: product.ctx.secrets.seal("secret", `hook_endpoint|${id}`),
+        createdAt: now,
+      },
+    });
+    await tx.hookDelivery.create({
+      data: {
+        id: deliveryId,
+        accountId,
+        endpointId: id,
+        event: "job.finished",
+        eventKey: `job.finished:${id}`,
+        data: {},
+        status: "delivered",
+        lastTrouble: CANARY,
+        createdAt: now,
+        dueAt: now,
+        nextTryAt: now,
+      },
+    });
+  });
+  return { id, deliveryId };
+}
+
 export async function apiKeyOf({ api }: Pick<Customer, "api">, scope: string): Promise<{ id: string; key: string }> {
   return (await api.ok("POST", "/api/auth/api-keys", { name: `${CANARY} key`, scope })) as { id: string; key: string };
 }
@@ -173,6 +209,8 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
     await tx.secondFactor.findMany({ where }),
     await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, omit: { lastUsedAt: true } }),
+    await tx.hookEndpoint.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.hookDelivery.findMany({ where, orderBy: { id: "asc" } }),
     await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
     await tx.connection.findMany({ where }),
     await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),

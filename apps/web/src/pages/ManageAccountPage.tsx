@@ -3,6 +3,7 @@ import { ActivityCard } from "../account/ActivityCard.tsx";
 import { ChangePasswordCard } from "../account/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
 import { EmailNotice } from "../account/EmailNotice.tsx";
+import { WebhooksCard } from "../hooks/WebhooksCard.tsx";
 import { SecondFactorCard } from "../second-factor/SecondFactorCard.tsx";
 import { SessionsCard } from "../account/SessionsCard.tsx";
 import { YourDataCard } from "../account/YourDataCard.tsx";
@@ -17,6 +18,7 @@ const CARDS = [
   SecondFactorCard,
   SessionsCard,
   ApiKeysCard,
+  WebhooksCard,
   ActivityCard,
   YourDataCard,
 ] as const;

@@ -47,6 +47,19 @@ export function ApiDocsPage() {
         </p>
       </section>
       <ExampleList server={server} />
+      <section className={classes.section}>
+        <h2>Webhooks</h2>
+        <p>
+          Endpoints of your own are told of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
+          <code>{"{id, event, created_at, data}"}</code>. Answer with 2xx within ten seconds; anything else is tried
+          again, for about two days. The same <code>id</code> can come twice.
+        </p>
+        <p>
+          The header <code>plumbline-signature</code> reads <code>t=&lt;seconds&gt;,v1=&lt;hex&gt;</code>. Compute
+          HMAC-SHA256 with the endpoint's secret over <code>&lt;seconds&gt;.&lt;body&gt;</code>, compare in constant
+          time, and refuse messages older than five minutes.
+        </p>
+      </section>
       {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
       {tags.map((tag) => (

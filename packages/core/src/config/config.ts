@@ -31,6 +31,8 @@ export type Config = {
   adminEmails: string[];
   /** Operators do nothing before their second factor is on. */
   requireAdminTotp: boolean;
+  /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
+  webhookAllowedHosts: string[];
   hubspot: HubspotConfig | null;
   mail: MailConfig | null;
   /** What one visitor or user may do in a while. */
@@ -102,6 +104,7 @@ const envSchema = z.object({
       message: "must be a list of id:base64 with 32 bytes each, newest first",
     }),
   ADMIN_EMAILS: z.string().default(""),
+  WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
   REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
   HUBSPOT_CLIENT_ID: optional,
   HUBSPOT_CLIENT_SECRET: optional,
@@ -191,6 +194,9 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     }),
     adminEmails: env.ADMIN_EMAILS.split(",")
       .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+    webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS.split(",")
+      .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP === "true",
     hubspot: hasHubspot

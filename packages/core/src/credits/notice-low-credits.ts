@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
+import { writeHooks } from "../hooks/write-hooks.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { sealUnsubscribe } from "../mail/unsubscribe-token.ts";
 import { daysLeft } from "./days-left.ts";
@@ -11,13 +12,13 @@ const AT_ONCE = 100;
 const ENTRIES_AT_ONCE = 5_000;
 
 /**
- * Accounts whose ledger has moved since the last look: a fall of available + held below the threshold writes one mail, under a
- * key made of the entry by which it fell. Run by the dispatcher; several at once share the work.
+ * Accounts whose ledger has moved since the last look: a fall of available + held below the threshold writes one mail
+ * (unless the customer ended them) and tells integrations, under a key made of the entry by which it fell. Run by the dispatcher; several at once share the work.
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ mails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
     SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
-    WHERE a.credit_threshold IS NOT NULL AND NOT a.credit_mails_off AND c.seq > a.credit_watch_seq LIMIT ${AT_ONCE}`);
+    WHERE a.credit_threshold IS NOT NULL AND c.seq > a.credit_watch_seq LIMIT ${AT_ONCE}`);
   let mails = 0;
   for (const { id } of moved) {
     const mailId = await ctx.db.withAccount(id, (tx) => noticeOne(ctx, tx, id));
@@ -36,7 +37,7 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
   >`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE SKIP LOCKED`;
   if (locked.length === 0) return null;
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
-  if (account.creditThreshold === null || account.creditMailsOff) return null;
+  if (account.creditThreshold === null) return null;
   const entries = await tx.creditEntry.findMany({
     where: { accountId, seq: { gte: account.creditWatchSeq } },
     select: { seq: true, availableAfter: true, heldAfter: true },
@@ -51,7 +52,14 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
   const crossing = findCrossing(before, since, account.creditThreshold);
   await tx.account.update({ where: { id: accountId }, data: { creditWatchSeq: last.seq } });
   const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-  if (crossing === null || !owner) return null;
+  if (crossing === null) return null;
+  await writeHooks(ctx, tx, {
+    accountId,
+    event: "credits.low",
+    key: String(crossing),
+    data: { credits: last.total, threshold: account.creditThreshold },
+  });
+  if (account.creditMailsOff || !owner) return null;
   return await writeMail(ctx, tx, {
     accountId,
     recipient: owner.email,

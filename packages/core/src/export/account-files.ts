@@ -47,7 +47,10 @@ async function profileOf(tx: Tx, accountId: string) {
   const apiKeys = await tx.apiKey.findMany({
     select: { name: true, prefix: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
   });
-  return { account, users, apiKeys };
+  const webhookEndpoints = await tx.hookEndpoint.findMany({
+    select: { url: true, events: true, createdAt: true, disabledAt: true },
+  });
+  return { account, users, apiKeys, webhookEndpoints };
 }
 
 async function connectionsOf(tx: Tx) {

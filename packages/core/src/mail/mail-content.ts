@@ -6,6 +6,8 @@ export type MailContent =
   | { template: "password_changed"; link: string }
   /** To the owner, whoever did it. */
   | { template: "second_factor_changed"; link: string; isOn: boolean }
+  /** Nothing has arrived at an endpoint for days: it is turned off. */
+  | { template: "webhook_disabled"; link: string; url: string }
   /** The last one. */
   | { template: "account_deleted"; link: string }
   /** To the operator, from the support form; `email` is where the answer goes. */

@@ -41,6 +41,14 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "text", text: "If that was not you, change your password and look at your account now." },
         { kind: "button", label: "Look at your account", href: content.link },
       ]);
+    case "webhook_disabled":
+      return layOut("A webhook endpoint was turned off", [
+        {
+          kind: "text",
+          text: `Nothing has arrived at ${content.url} for two days, so we have stopped trying. What was not delivered is in its log and can be sent again.`,
+        },
+        { kind: "button", label: "Look at it", href: content.link },
+      ]);
     case "account_deleted":
       return layOut(`Your ${PRODUCT_NAME} account is deleted`, [
         {

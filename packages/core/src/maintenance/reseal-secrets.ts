@@ -1,6 +1,7 @@
 import { secretContext } from "../accounts/with-second-factor.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "../crm/access-token.ts";
+import { hookSecretContext } from "../hooks/sign-hook.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
 type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
@@ -11,6 +12,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "connection", key: "id", column: "refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "connection", key: "id", column: "previous_refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
+  { table: "hook_endpoint", key: "id", column: "secret", contextOf: hookSecretContext },
 ];
 
 const AT_ONCE = 200;

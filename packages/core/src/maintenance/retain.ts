@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";
 import { deleteOldWindows } from "./delete-old-windows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
@@ -12,6 +13,7 @@ export async function retain(
   const values = await emptyOldValues(ctx);
   const events = await deleteOldEvents(ctx);
   await deleteOldWindows(ctx);
+  await deleteOldDeliveries(ctx);
   const secrets = await resealSecrets(ctx);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.updateMany({

@@ -11,6 +11,7 @@ export const SDL_FILES = [
   "recurring",
   "usage",
   "webhooks",
+  "hooks",
   "admin",
 ] as const;
 

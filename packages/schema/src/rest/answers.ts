@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
+import { HOOK_EVENTS } from "../hooks/rest.ts";
 import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
@@ -40,6 +41,29 @@ const apiKey = {
 };
 export const apiKeysAnswer = z.object({ keys: z.array(z.object(apiKey)) });
 export const createdApiKeyAnswer = z.object({ key: z.string(), ...apiKey });
+const hookEndpoint = {
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(HOOK_EVENTS)),
+  failing_since: moment.nullable(),
+  disabled_at: moment.nullable(),
+  created_at: moment,
+};
+export const hookEndpointAnswer = z.object(hookEndpoint);
+export const hookEndpointsAnswer = z.object({ endpoints: z.array(hookEndpointAnswer) });
+export const createdHookEndpointAnswer = z.object({ secret: z.string(), ...hookEndpoint });
+export const hookDeliveryAnswer = z.object({
+  id: z.uuid(),
+  event: z.enum(HOOK_EVENTS),
+  status: z.enum(["waiting", "delivered", "failed"]),
+  attempts: count,
+  last_status: z.int().nullable(),
+  last_trouble: z.string().nullable(),
+  created_at: moment,
+  due_at: moment,
+  delivered_at: moment.nullable(),
+});
+export const hookDeliveriesAnswer = z.object({ deliveries: z.array(hookDeliveryAnswer) });
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, HookEndpointParent, HookDeliveryParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -14,6 +14,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** ISO 8601 moment in UTC. */
   DateTime: { input: Date; output: Date; }
+  /** What an integration can be told of: job.finished or credits.low. */
+  HookEvent: { input: string; output: string; }
 };
 
 /** A part of an address. */
@@ -325,6 +327,15 @@ export type CreateApiKeyPayload = {
   key: Scalars['String']['output'];
 };
 
+/** A new endpoint. */
+export type CreateHookEndpointPayload = {
+  __typename?: 'CreateHookEndpointPayload';
+  /** The endpoint. */
+  endpoint: HookEndpoint;
+  /** Signs what is sent; it is not shown again. */
+  secret: Scalars['String']['output'];
+};
+
 /** The recurring job. */
 export type CreateRecurringJobPayload = {
   __typename?: 'CreateRecurringJobPayload';
@@ -413,6 +424,13 @@ export type DeleteConnectionPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** The endpoint that is gone. */
+export type DeleteHookEndpointPayload = {
+  __typename?: 'DeleteHookEndpointPayload';
+  /** Its id. */
+  id: Scalars['ID']['output'];
+};
+
 /** The recurring job that was ended. */
 export type DeleteRecurringJobPayload = {
   __typename?: 'DeleteRecurringJobPayload';
@@ -497,6 +515,73 @@ export type FoundUser = {
   id: Scalars['ID']['output'];
   /** HubSpot's ids of the connected portals. */
   portals: Array<Scalars['String']['output']>;
+};
+
+/** One event told to one endpoint. */
+export type HookDelivery = {
+  __typename?: 'HookDelivery';
+  /** Tries so far. */
+  attempts: Scalars['Int']['output'];
+  /** When it happened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it arrived. */
+  deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the next try is due, while it waits. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What happened. */
+  event: Scalars['HookEvent']['output'];
+  /** Stands in the message and in the header plumbline-delivery; the same for each try. */
+  id: Scalars['ID']['output'];
+  /** HTTP status of the last answer; null = there was none. */
+  lastStatus?: Maybe<Scalars['Int']['output']>;
+  /** What was wrong with the last try; a code. */
+  lastTrouble?: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: HookDeliveryStatus;
+};
+
+/** A page of the log. */
+export type HookDeliveryPage = {
+  __typename?: 'HookDeliveryPage';
+  /** For the next page; null = there is none. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** The deliveries. */
+  nodes: Array<HookDelivery>;
+};
+
+/** What became of a delivery. */
+export type HookDeliveryStatus =
+  /** It arrived. */
+  | 'delivered'
+  /** It was given up; it can be sent again. */
+  | 'failed'
+  /** It is tried again. */
+  | 'waiting';
+
+/** Where we tell of events, by a signed POST. */
+export type HookEndpoint = {
+  __typename?: 'HookEndpoint';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Its log, newest first; at most 100 at once. Not for keys. */
+  deliveries: HookDeliveryPage;
+  /** When it was turned off, after two days of failures; null = it is on. */
+  disabledAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What it is told of. */
+  events: Array<Scalars['HookEvent']['output']>;
+  /** Since when nothing has arrived; null = the last one did. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Ours. */
+  id: Scalars['ID']['output'];
+  /** Its address. */
+  url: Scalars['String']['output'];
+};
+
+
+/** Where we tell of events, by a signed POST. */
+export type HookEndpointDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Something outside that we use. */
@@ -736,6 +821,8 @@ export type Mutation = {
   createApiKey: CreateApiKeyPayload;
   /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. Not for keys. */
   createCheckout: CheckoutSession;
+  /** Adds an endpoint; the signing secret is answered this once. Not for keys. */
+  createHookEndpoint: CreateHookEndpointPayload;
   /** Stripe's page for card, invoices and cancellation. Not for keys. */
   createPortalSession: CheckoutPortal;
   /** Cleans the list now and then at every tick. The same again is the one that exists. */
@@ -744,8 +831,12 @@ export type Mutation = {
   deleteAccount: DeleteAccountPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
   deleteConnection: DeleteConnectionPayload;
+  /** Deletes an endpoint with its log. Not for keys. */
+  deleteHookEndpoint: DeleteHookEndpointPayload;
   /** Ends its schedule and cancels its run; its history stays. */
   deleteRecurringJob: DeleteRecurringJobPayload;
+  /** Turns an endpoint on again. Not for keys. */
+  enableHookEndpoint: HookEndpoint;
   /** Ends every sign-in of this user but this one. Not for keys. */
   endOtherSessions: EndOtherSessionsPayload;
   /** Ends a sign-in of one's own; twice is a success. Not for keys. */
@@ -762,6 +853,8 @@ export type Mutation = {
   renewRecoveryCodes: RecoveryCodesPayload;
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
+  /** Sends a delivery once more, under its id. Not for keys. */
+  replayHookDelivery: HookDelivery;
   /** Sends the mail with the link that confirms the address once more. Not for keys. */
   resendConfirmation: ResendConfirmationPayload;
   /** Goes on; also Continue after the first look. */
@@ -837,6 +930,13 @@ export type MutationCreateCheckoutArgs = {
 
 
 /** What can be done; one at a time. */
+export type MutationCreateHookEndpointArgs = {
+  events: Array<Scalars['HookEvent']['input']>;
+  url: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
 export type MutationCreateRecurringJobArgs = {
   listId: Scalars['String']['input'];
   objectType: ObjectType;
@@ -860,7 +960,19 @@ export type MutationDeleteConnectionArgs = {
 
 
 /** What can be done; one at a time. */
+export type MutationDeleteHookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
 export type MutationDeleteRecurringJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationEnableHookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -902,6 +1014,12 @@ export type MutationRenewRecoveryCodesArgs = {
 export type MutationReplayDeadLetterArgs = {
   id: Scalars['ID']['input'];
   kind: Scalars['String']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationReplayHookDeliveryArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1370,6 +1488,10 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The link in our mail was followed. */
   emailConfirmed: Scalars['Boolean']['output'];
+  /** One of them; null = there is none. Not for keys. */
+  hookEndpoint?: Maybe<HookEndpoint>;
+  /** Where we tell of events. Not for keys. */
+  hookEndpoints: Array<HookEndpoint>;
   /** The user's id. */
   id: Scalars['ID']['output'];
   /** An operator of this service. */
@@ -1390,6 +1512,12 @@ export type Viewer = {
 /** The signed-in user and the account that pays. */
 export type ViewerAuditEventsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerHookEndpointArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1516,6 +1644,7 @@ export type ResolversTypes = {
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionStatus: ConnectionStatus;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
+  CreateHookEndpointPayload: ResolverTypeWrapper<Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['HookEndpoint'] }>;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
   CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
@@ -1525,6 +1654,7 @@ export type ResolversTypes = {
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DeleteAccountPayload: ResolverTypeWrapper<DeleteAccountPayload>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
+  DeleteHookEndpointPayload: ResolverTypeWrapper<DeleteHookEndpointPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
   EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
@@ -1533,6 +1663,11 @@ export type ResolversTypes = {
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
+  HookDelivery: ResolverTypeWrapper<HookDeliveryParent>;
+  HookDeliveryPage: ResolverTypeWrapper<Omit<HookDeliveryPage, 'nodes'> & { nodes: Array<ResolversTypes['HookDelivery']> }>;
+  HookDeliveryStatus: HookDeliveryStatus;
+  HookEndpoint: ResolverTypeWrapper<HookEndpointParent>;
+  HookEvent: ResolverTypeWrapper<Scalars['HookEvent']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
@@ -1601,6 +1736,7 @@ export type ResolversParentTypes = {
   CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
+  CreateHookEndpointPayload: Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['HookEndpoint'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
   CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
@@ -1610,6 +1746,7 @@ export type ResolversParentTypes = {
   DeadLetter: DeadLetter;
   DeleteAccountPayload: DeleteAccountPayload;
   DeleteConnectionPayload: DeleteConnectionPayload;
+  DeleteHookEndpointPayload: DeleteHookEndpointPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   EndOtherSessionsPayload: EndOtherSessionsPayload;
   EndSessionPayload: EndSessionPayload;
@@ -1618,6 +1755,10 @@ export type ResolversParentTypes = {
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
+  HookDelivery: HookDeliveryParent;
+  HookDeliveryPage: Omit<HookDeliveryPage, 'nodes'> & { nodes: Array<ResolversParentTypes['HookDelivery']> };
+  HookEndpoint: HookEndpointParent;
+  HookEvent: Scalars['HookEvent']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
@@ -1794,6 +1935,11 @@ export type CreateApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CreateHookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateHookEndpointPayload'] = ResolversParentTypes['CreateHookEndpointPayload']> = {
+  endpoint?: Resolver<ResolversTypes['HookEndpoint'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateRecurringJobPayload'] = ResolversParentTypes['CreateRecurringJobPayload']> = {
   alreadyExists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1846,6 +1992,10 @@ export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, Paren
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type DeleteHookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteHookEndpointPayload'] = ResolversParentTypes['DeleteHookEndpointPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type DeleteRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteRecurringJobPayload'] = ResolversParentTypes['DeleteRecurringJobPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -1883,6 +2033,37 @@ export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   portals?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
+
+export type HookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookDelivery'] = ResolversParentTypes['HookDelivery']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['HookEvent'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastTrouble?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['HookDeliveryStatus'], ParentType, ContextType>;
+};
+
+export type HookDeliveryPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookDeliveryPage'] = ResolversParentTypes['HookDeliveryPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['HookDelivery']>, ParentType, ContextType>;
+};
+
+export type HookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookEndpoint'] = ResolversParentTypes['HookEndpoint']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveries?: Resolver<ResolversTypes['HookDeliveryPage'], ParentType, ContextType, RequireFields<HookEndpointDeliveriesArgs, 'first'>>;
+  disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  events?: Resolver<Array<ResolversTypes['HookEvent']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export interface HookEventScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['HookEvent'], any> {
+  name: 'HookEvent';
+}
 
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1989,11 +2170,14 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
+  createHookEndpoint?: Resolver<ResolversTypes['CreateHookEndpointPayload'], ParentType, ContextType, RequireFields<MutationCreateHookEndpointArgs, 'events' | 'url'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
+  deleteHookEndpoint?: Resolver<ResolversTypes['DeleteHookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteHookEndpointArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
+  enableHookEndpoint?: Resolver<ResolversTypes['HookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableHookEndpointArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
@@ -2002,6 +2186,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
   renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
   replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
+  replayHookDelivery?: Resolver<ResolversTypes['HookDelivery'], ParentType, ContextType, RequireFields<MutationReplayHookDeliveryArgs, 'id'>>;
   resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
@@ -2177,6 +2362,8 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hookEndpoint?: Resolver<Maybe<ResolversTypes['HookEndpoint']>, ParentType, ContextType, RequireFields<ViewerHookEndpointArgs, 'id'>>;
+  hookEndpoints?: Resolver<Array<ResolversTypes['HookEndpoint']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
@@ -2214,6 +2401,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
+  CreateHookEndpointPayload?: CreateHookEndpointPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
   CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
@@ -2223,12 +2411,17 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeadLetter?: DeadLetterResolvers<ContextType>;
   DeleteAccountPayload?: DeleteAccountPayloadResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
+  DeleteHookEndpointPayload?: DeleteHookEndpointPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;
   EndSessionPayload?: EndSessionPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
+  HookDelivery?: HookDeliveryResolvers<ContextType>;
+  HookDeliveryPage?: HookDeliveryPageResolvers<ContextType>;
+  HookEndpoint?: HookEndpointResolvers<ContextType>;
+  HookEvent?: GraphQLScalarType;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;

@@ -52,6 +52,7 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.mappingVersion.deleteMany({ where });
     await tx.recurringJob.deleteMany({ where });
     await tx.oauthState.deleteMany({ where });
+    await tx.hookEndpoint.deleteMany({ where });
     await tx.mail.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });
     // Sign-ins, links, keys and second factors go with their user.

@@ -3,6 +3,8 @@ import type { Context } from "../../context.ts";
 import { settleHold } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
+import { finishedJob } from "../../hooks/finished-job.ts";
+import { writeHooks } from "../../hooks/write-hooks.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 import { endRecurringRun } from "../../recurring/end-recurring-run.ts";
 import { addToCounters } from "./outcomes.ts";
@@ -56,6 +58,7 @@ export async function finaliseJob(
         movedAt: now,
       },
     });
+    await writeHooks(ctx, tx, { accountId: job.accountId, event: "job.finished", key: job.id, data: finishedJob(job) });
     const causeMailId = await endRecurringRun(ctx, tx, job);
     return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)), callbacksOf };
   });

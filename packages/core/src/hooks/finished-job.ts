@@ -1,0 +1,18 @@
+import type { Job } from "../generated/prisma/client.ts";
+
+/** What `job.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */
+export function finishedJob(job: Job) {
+  const { confirmed, corrected, unchanged, review, failed, skipped, notDone } = job;
+  return {
+    job_id: job.id,
+    status: job.status,
+    reason: job.reason,
+    kind: job.kind,
+    object_type: job.objectType,
+    portal_id: job.portalId,
+    list_id: job.listId,
+    records_total: job.recordsTotal,
+    outcomes: { confirmed, corrected, unchanged, review, failed, skipped, not_done: notDone },
+    credits_used: confirmed + corrected,
+  };
+}

@@ -1,0 +1,28 @@
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { HookDelivery } from "../generated/prisma/client.ts";
+
+/** Sends it once more, under the same id, whatever became of it before. Errors: `not_found`, `conflict` while the endpoint is off. */
+export async function replayHookDelivery(
+  ctx: Pick<Context, "db" | "now" | "jobRunner" | "log">,
+  actor: SignedInActor,
+  input: { id: string },
+): Promise<HookDelivery> {
+  const { id } = input;
+  const now = ctx.now();
+  const delivery = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const found = await tx.hookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
+    if (!found) throw new AppError("not_found");
+    if (found.endpoint.disabledAt) throw new AppError("conflict", "The endpoint is off. Please turn it on first.");
+    return await tx.hookDelivery.update({
+      where: { id },
+      data: { status: "waiting", attempts: 0, dueAt: now, nextTryAt: new Date(now.getTime() + 60_000) },
+    });
+  });
+  // A workflow that sleeps until a later try is found running; the dispatcher makes good what is lost.
+  await ctx.jobRunner
+    .startHookDelivery(id)
+    .catch((error: unknown) => ctx.log.warn({ deliveryId: id, err: error }, "sending is left to the dispatcher"));
+  return delivery;
+}
