@@ -8,7 +8,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
-import type { GraphQLFormattedError } from "graphql";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { asAppError } from "../http/answer-error.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { actorOf } from "../http/signed-in.ts";
@@ -97,6 +97,9 @@ function present(
       ...(formatted.locations ? { locations: formatted.locations } : {}),
       extensions: { code, requestId },
     };
+  // graphql-js itself, without a code: it gave up counting what is wrong with the variables.
+  if (original instanceof GraphQLError && !original.originalError && !formatted.path)
+    return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);
   if (known.code === "internal")
     ctx.log.error({ requestId, err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");

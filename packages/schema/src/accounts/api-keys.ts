@@ -1,3 +1,4 @@
+import { freeText } from "../free-text.ts";
 import { z } from "zod";
 
 /** What a key may do: look, or also start and change cleanings. Never more. */
@@ -8,7 +9,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const KEY_PREFIX = "plk_";
 
 export const createApiKeySchema = z.object({
-  name: z.string().trim().min(1, "Please name the key.").max(60),
+  name: freeText().trim().min(1, "Please name the key.").max(60),
   scope: z.enum(KEY_SCOPES),
 });
 export type CreateApiKeyInput = z.infer<typeof createApiKeySchema>;

@@ -1,24 +1,25 @@
+import { freeText } from "../free-text.ts";
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
 
 /** A portal's id, or '*' for all. */
 export const writeStopSchema = z.object({
   scope: z.string().regex(/^(\*|\d{1,20})$/, "must be a portal id, or * for all"),
-  reason: z.string().trim().min(3).max(500),
+  reason: freeText().trim().min(3).max(500),
 });
 export const liftStopSchema = writeStopSchema.pick({ scope: true });
 
 export const grantCreditsSchema = z.object({
-  email: z.string().trim().toLowerCase().max(254),
+  email: freeText().trim().toLowerCase().max(254),
   amount: z.number().int().min(1).max(1_000_000),
-  reason: z.string().trim().min(3).max(300),
+  reason: freeText().trim().min(3).max(300),
   /** Made once by the form: the same key again grants nothing. */
   key: idSchema,
 });
 
 export const deadLetterSchema = z.object({
   /** Ours, or Stripe's for its events. */
-  id: z.string().min(1).max(255),
+  id: freeText().min(1).max(255),
   kind: z.enum(["mail", "webhook_event", "stripe_event"]),
 });
-export const findUsersSchema = z.object({ words: z.string().max(254) });
+export const findUsersSchema = z.object({ words: freeText().max(254) });

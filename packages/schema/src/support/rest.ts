@@ -1,3 +1,4 @@
+import { freeText } from "../free-text.ts";
 import { z } from "zod";
 import { emailSchema } from "../accounts/auth.ts";
 
@@ -14,7 +15,7 @@ export const supportMessageSchema = z.object({
   email: emailSchema,
   phone: line(40),
   subject: line(150),
-  message: z.string().trim().min(1).max(5_000),
+  message: freeText().trim().min(1).max(5_000),
 });
 export type SupportMessage = z.infer<typeof supportMessageSchema>;
 

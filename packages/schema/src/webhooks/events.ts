@@ -1,3 +1,4 @@
+import { freeText } from "../free-text.ts";
 import { z } from "zod";
 
 const id = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,20}$/)]).transform(String);
@@ -12,7 +13,7 @@ export const webhookEventSchema = z.object({
   eventType: z.string().optional(),
   objectId: id.optional(),
   objectTypeId: z.string().optional(),
-  propertyName: z.string().optional(),
+  propertyName: freeText().optional(),
   changeSource: z.string().optional(),
   sourceId: z.union([z.string(), z.number()]).transform(String).optional(),
   primaryObjectId: id.optional(),
@@ -25,7 +26,7 @@ export const webhookDeliverySchema = z.array(webhookEventSchema).max(100);
 
 /** A record that a customer's workflow sends through "Clean this record". */
 export const workflowActionSchema = z.object({
-  callbackId: z.string().min(1).max(200),
+  callbackId: freeText().min(1).max(200),
   origin: z.object({ portalId: id }),
   object: z.object({ objectId: id, objectType: z.string() }),
 });

@@ -1,3 +1,4 @@
+import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { RecordValues } from "../../crm/hubspot/records.ts";
 import type { Memory, WaitingRecord } from "./next-batch.ts";
@@ -18,6 +19,7 @@ export function triage(work: TriageWork, records: readonly WaitingRecord[], read
   const result: Triage = { setAside: [], needWork: [] };
   for (const record of records) {
     const properties = read.get(record.recordId);
+    // One record with a value that cannot be kept must not stop its batch.
     const isReadable = properties !== undefined && Object.values(partValues(work, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
     const free = isReadable ? withoutWork(work, record, values, now) : unreadable(properties !== undefined);
@@ -29,11 +31,6 @@ export function triage(work: TriageWork, records: readonly WaitingRecord[], read
 
 function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
   return isThere ? { outcome: "failed", reason: "unreadable_text" } : { outcome: "skipped", reason: "gone" };
-}
-
-/** PostgreSQL takes neither NUL nor half a character; no address holds them. One such record must not stop its batch. */
-function isStorable(value: string): boolean {
-  return value.isWellFormed() && !value.includes("\u0000");
 }
 
 function withoutWork(

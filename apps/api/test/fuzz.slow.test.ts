@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { apiClient } from "@plumbline/dev-env/api-client.ts";
+import { contactList, startList } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import fc from "fast-check";
+import {
+  buildSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLField,
+  type GraphQLInputType,
+} from "graphql";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { errorsOf } from "../src/openapi/document.ts";
+import { OPERATIONS, type Operation } from "../src/openapi/operations.ts";
+
+// Every operation of REST and GraphQL, as a signed-in customer who sends what nobody would: no fault of ours, nothing that the
+// document does not know, nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.
+
+const RUNS = 25;
+const SLOWEST_MS = 2_000;
+
+let product: TestProduct;
+let foreign: { ids: string[]; canaries: string[] };
+beforeAll(async () => {
+  product = await testProduct();
+  const other = await product.customerWithPortal();
+  const list = await contactList(other, other.portalId, 10);
+  const jobId = await startList(other, other.portalId, list.listId);
+  const connections = (await other.api.ok("GET", "/api/hubspot/connections")) as { id?: string }[];
+  foreign = {
+    ids: [other.portalId, jobId, ...connections.flatMap(({ id }) => (id ? [id] : []))],
+    canaries: [other.email, other.api.token ?? ""],
+  };
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const nastyString = () =>
+  fc.oneof(
+    fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "\udfff tail", "NaN", "null", "__proto__", "constructor"),
+    fc.constantFrom(
+      "'; DROP TABLE job; --",
+      "<script>alert(1)</script>",
+      "../../etc/passwd",
+      "%00",
+      "${7*7}",
+      "🏚️".repeat(50),
+    ),
+    fc.constantFrom("1".repeat(30), "-1", "1e309", "0x10", "2147483648", "1h", "contact", "starter", "monthly"),
+    fc.constantFrom(...foreign.ids, randomUUID(), "x".repeat(5_000), "a@b.co", "correct horse battery"),
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.uuid(),
+  );
+const nastyValue = () =>
+  fc.oneof(
+    nastyString(),
+    fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 31, -(2 ** 63), Number.MAX_VALUE, [], {}, [[[]]]),
+    fc.constantFrom<unknown>({ $ne: null }, { toString: "x" }, { length: -1 }, [null], { "\u0000": "\u0000" }),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constant("m".repeat(1_000_000)),
+  );
+
+/** The body that the document asks for, with some of its values gone wrong; or no such body at all. */
+function bodyOf(operation: Operation) {
+  const schema =
+    operation.body && (z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }) as JsonSchema);
+  const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
+  const shaped = fc.record(Object.fromEntries(names.map((name) => [name, nastyValue()])), { requiredKeys: [] });
+  return fc.oneof({ weight: 4, arbitrary: shaped }, nastyValue(), fc.constantFrom("{", "", "[1,", '{"a":1,"a":2}'));
+}
+type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[] };
+
+async function timed<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MS);
+  return result;
+}
+
+function expectNothingForeign(text: string): void {
+  for (const canary of foreign.canaries) expect(text).not.toContain(canary);
+}
+
+it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  "%s",
+  { timeout: 300_000 },
+  async (_name, operation) => {
+    const owner = await product.customerWithPortal();
+    const statuses = [operation.status, ...errorsOf(operation).keys()];
+    const parameters = [...operation.path.matchAll(/\{\w+\}/g)].length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(nastyString(), { minLength: parameters, maxLength: parameters }),
+        operation.method === "get" ? fc.constant(undefined) : bodyOf(operation),
+        async (values, body) => {
+          const rest = [...values];
+          const path = operation.path.replace(/\{\w+\}/g, () => asSegment(rest.shift() ?? ""));
+          // From an address of its own each time: what counts by address is tested elsewhere.
+          const client = apiClient(product.apiUrl, owner.api.token);
+          const answer = await timed(() => client.call(operation.method.toUpperCase(), path, body));
+          // A segment that is empty or climbs makes another path.
+          if (values.some((value) => asSegment(value) === "" || value.includes("..")))
+            expect(answer.status).toBeLessThan(500);
+          else expect(statuses, `${operation.method} ${path}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
+          expectNothingForeign(answer.text);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+/** As a browser would send it; half characters cannot be sent in a URL at all. */
+function asSegment(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).slice(0, 4_000);
+}
+
+const schema = buildSchema(readTypeDefs());
+const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type, index) =>
+  Object.values(type?.getFields() ?? {}).map((field) => [index === 0 ? "query" : "mutation", field] as const),
+);
+
+it.each(fields.map(([kind, field]) => [`${kind} ${field.name}`, kind, field] as const))(
+  "%s",
+  { timeout: 300_000 },
+  async (_name, kind, field) => {
+    const owner = await product.customerWithPortal();
+    await fc.assert(
+      fc.asyncProperty(variablesOf(field), async (variables) => {
+        const client = apiClient(product.apiUrl, owner.api.token);
+        const answer = await timed(() =>
+          client.call("POST", "/graphql", { query: documentOf(kind, field), variables }),
+        );
+        expect([200, 400, 413], answer.text.slice(0, 300)).toContain(answer.status);
+        const { errors = [] } = answer.body as { errors?: { extensions?: { code?: string } }[] };
+        for (const error of errors) expect(error.extensions?.code, answer.text.slice(0, 300)).not.toMatch(/internal/i);
+        expectNothingForeign(answer.text);
+      }),
+      { numRuns: field.args.length === 0 ? 1 : RUNS },
+    );
+  },
+);
+
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const names = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const passed = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const selection = isLeafType(getNamedType(field.type)) ? "" : "{ __typename }";
+  const brackets = (list: string) => (list ? `(${list})` : "");
+  return `${kind} Fuzz${brackets(names)} { ${field.name}${brackets(passed)} ${selection} }`;
+}
+
+function variablesOf(field: GraphQLField<unknown, unknown>): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(
+    Object.fromEntries(
+      field.args.map((arg) => [arg.name, fc.oneof({ weight: 6, arbitrary: valueOf(arg.type) }, nastyValue())]),
+    ),
+  );
+}
+
+/** Mostly of the right type, so that it reaches our own code. */
+function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueOf(type.ofType);
+  if (isListType(type)) return fc.array(valueOf(type.ofType as GraphQLInputType), { maxLength: 3 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
+  if (isInputObjectType(type))
+    return fc.record(
+      Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type)])),
+      { requiredKeys: [] },
+    );
+  switch (type.name) {
+    case "Int":
+      return fc.constantFrom(0, -1, 1, 50, 100, 101, 2 ** 31 - 1, -(2 ** 31));
+    case "Float":
+      return fc.double();
+    case "Boolean":
+      return fc.boolean();
+    default:
+      return nastyString();
+  }
+}
