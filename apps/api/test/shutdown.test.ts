@@ -31,19 +31,19 @@ it("fails no request when it is told to end under load, behind a load balancer t
   })) as { token: string };
   client.token = token;
 
-  let isOut = false;
+  const out = { isOut: false };
   const failures: unknown[] = [];
   let answered = 0;
   let answeredWhileDraining = 0;
   let isTold = false;
   const balancer = async () => {
-    while (!isOut) {
-      isOut = (await fetch(new URL("/readyz", url))).status !== 200;
+    while (!out.isOut) {
+      out.isOut = (await fetch(new URL("/readyz", url))).status !== 200;
       await delay(50);
     }
   };
   const visitor = async () => {
-    while (!isOut) {
+    while (!out.isOut) {
       const told = isTold;
       await client.ok("GET", "/api/auth/credit-balance").then(
         () => {
