@@ -46,6 +46,7 @@ describe("the matrix", () => {
 
   it("knows the operators' fields by their description", () => {
     expect(fields.filter((field) => field.isForOperators).map((field) => field.name)).toEqual([
+      "Query.operatorAuditLog",
       "Query.adminDashboard",
       "Query.systemStatus",
       "Query.findUsers",

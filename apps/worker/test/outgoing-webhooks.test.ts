@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deliverHook, HOOK_WAITS_MS } from "@plumbline/core/hooks/deliver-hook.ts";
+import { writeHooks } from "@plumbline/core/hooks/write-hooks.ts";
 import { grantCredits } from "@plumbline/core/credits/ledger.ts";
 import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -217,7 +218,6 @@ it("writes nothing of what was not committed, and an event once", async () => {
   const { accountId } = await product.ctx.db.withSystem((tx) =>
     tx.user.findUniqueOrThrow({ where: { email: customer.email } }),
   );
-  const { writeHooks } = await import("@plumbline/core/hooks/write-hooks.ts");
   const event = { accountId, event: "credits.low", key: "1", data: {} } as const;
   const failing = product.ctx.db.withAccount(accountId, async (tx) => {
     await writeHooks(product.ctx, tx, event);

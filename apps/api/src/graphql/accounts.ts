@@ -5,10 +5,11 @@ import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
 import { logout } from "@plumbline/core/accounts/logout.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/request-email-change.ts";
 import { resendConfirmation } from "@plumbline/core/accounts/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
-import { deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";
+import { changeEmailSchema, deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
@@ -33,6 +34,11 @@ export const accountResolvers = {
       const { token, user } = await login(context.ctx, { ...input, ...context.visitor });
       return { token, email: user.email, isAdmin: user.isAdmin };
     },
+    changeEmail: (_parent, args, context) => {
+      const { totpCode, ...rest } = args;
+      const input = changeEmailSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
+      return requestEmailChange(context.ctx, requireActor(context), input);
+    },
     deleteAccount: async (_parent, args, context) => {
       const { totpCode, ...rest } = args;
       const input = deleteAccountSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
@@ -52,8 +58,15 @@ export const accountResolvers = {
   Viewer: {
     credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
-    auditEvents: (_viewer, args, context) =>
-      listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20 }),
+    auditEvents: async (_viewer, args, context) => {
+      const page = await listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20, after: null });
+      return page.nodes;
+    },
+    auditLog: (_viewer, args, context) =>
+      listAuditEvents(context.ctx, requireActor(context), {
+        first: args.first ?? 20,
+        after: args.after ? idSchema.parse(args.after) : null,
+      }),
   },
   Credits: {
     id: (credits) => credits.accountId,

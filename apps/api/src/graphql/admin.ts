@@ -3,6 +3,7 @@ import { findUsers } from "@plumbline/core/admin/find-users.ts";
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
 import { grantCreditsByAdmin } from "@plumbline/core/admin/grant-credits.ts";
+import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.ts";
 import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
 import {
   deadLetterSchema,
@@ -11,6 +12,8 @@ import {
   liftStopSchema,
   writeStopSchema,
 } from "@plumbline/schema/admin/rest.ts";
+import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
@@ -41,6 +44,12 @@ export const adminResolvers = {
       };
     },
     systemStatus: (_parent, _args, context) => statusOf(context),
+    operatorAuditLog: (_parent, args, context) =>
+      listAllAuditEvents(context.ctx, requireActor(context), {
+        first: args.first ?? 50,
+        after: args.after ? idSchema.parse(args.after) : null,
+        email: args.email ? emailSchema.parse(args.email) : null,
+      }),
     findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
   },
   Mutation: {

@@ -27,6 +27,20 @@ export function signedIn<Params>(
   return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), door), req, res);
 }
 
+/** Who opened a link of a mail in a browser that is signed in; anything else counts for nobody. */
+export async function signedInPerhaps(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<SignedInActor | null> {
+  try {
+    const actor = await actorOf(ctx, authorization);
+    return actor && admit(actor, "setup");
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** A handler for people and for keys that may read. */
 export function reads<Params>(
   ctx: Pick<Context, "db" | "now" | "config">,

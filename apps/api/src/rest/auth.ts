@@ -1,4 +1,6 @@
 import { changePassword } from "@plumbline/core/accounts/change-password.ts";
+import { confirmEmailChange } from "@plumbline/core/accounts/confirm-email-change.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/request-email-change.ts";
 import { confirmEmail } from "@plumbline/core/accounts/confirm-email.ts";
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
@@ -11,6 +13,8 @@ import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
 import {
   changePasswordSchema,
+  changeEmailSchema,
+  confirmEmailChangeSchema,
   confirmEmailSchema,
   deleteAccountSchema,
   forgotPasswordSchema,
@@ -20,7 +24,7 @@ import {
 } from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { Router, type RequestHandler } from "express";
-import { reads, signedIn } from "../http/signed-in.ts";
+import { reads, signedIn, signedInPerhaps } from "../http/signed-in.ts";
 import { visitorOf } from "../http/visitor.ts";
 
 export function authRoutes(ctx: Context): Router {
@@ -51,6 +55,17 @@ export function authRoutes(ctx: Context): Router {
       res.json(await changePassword(ctx, actor, changePasswordSchema.parse(req.body))),
     ),
   );
+  router.post(
+    "/change-email",
+    signedIn(ctx, async (actor, req, res) =>
+      res.json(await requestEmailChange(ctx, actor, changeEmailSchema.parse(req.body))),
+    ),
+  );
+  router.post("/confirm-email-change", async (req, res) => {
+    const { token } = confirmEmailChangeSchema.parse(req.body);
+    const actor = await signedInPerhaps(ctx, req.headers.authorization);
+    res.json(await confirmEmailChange(ctx, actor, { token, ...visitorOf(req) }));
+  });
   router.post(
     "/delete-account",
     signedIn(ctx, async (actor, req, res) =>

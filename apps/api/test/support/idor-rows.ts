@@ -74,6 +74,7 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
   "Mutation.beginTotp": { password: "not the password" },
+  "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
   "Mutation.createHookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
   "Mutation.createApiKey": { name: "A key", scope: "read" },
@@ -105,6 +106,8 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     prepare: async (owner, product) => ({ sessionId: await orderOf(product, owner) }),
   },
   "Viewer.receipts": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "1000", first: 10 }) },
+  "Viewer.auditLog": { via: ["viewer"], isOwn: true, prepare: () => ({ after: LAST_ID, first: 10 }) },
+  "Query.operatorAuditLog": { prepare: ({ email }) => ({ email, first: 10 }), shows: true },
   "Mutation.deleteConnection": connection,
   "Mutation.saveMapping": {
     shows: true,

@@ -58,6 +58,7 @@ const NAMES_NOTHING = new Set([
   "recaptchaToken",
   "totpCode",
   "confirmation",
+  "newEmail",
   "url",
   "events",
   "name",

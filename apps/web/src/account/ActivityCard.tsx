@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
 import { graphql } from "../gql/generated/index.ts";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
@@ -7,32 +8,49 @@ import { DateTime } from "../kit/Time.tsx";
 import classes from "./AccountCards.module.css";
 
 const ACTIVITY = graphql(`
-  query ActivityCard {
+  query ActivityCard($after: String) {
     viewer {
       id
-      auditEvents(first: 20) {
-        id
-        text
-        detail
-        byOperator
-        createdAt
+      auditLog(first: 20, after: $after) {
+        endCursor
+        nodes {
+          id
+          text
+          detail
+          byOperator
+          createdAt
+        }
       }
     }
   }
 `);
 
-/** What was done in and to the account, by whom it was seen to be done. */
+/** What was done in and to the account, by whom it was seen to be done; older events come when asked for. */
 export function ActivityCard() {
-  const { data, loading, error, refetch } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
+  const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
+  const log = data?.viewer.auditLog;
+  const showMore = () =>
+    fetchMore({
+      variables: { after: log?.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult: next }) => ({
+        viewer: {
+          ...next.viewer,
+          auditLog: {
+            ...next.viewer.auditLog,
+            nodes: [...(before.viewer?.auditLog?.nodes ?? []), ...next.viewer.auditLog.nodes],
+          },
+        },
+      }),
+    });
   return (
-    <Panel title="Account activity" note="The last 20 events.">
+    <Panel title="Account activity">
       <div className={classes.card}>
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && (
           <ErrorState title="Failed to load the activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
-          {data?.viewer.auditEvents.map(({ id, text, detail, byOperator, createdAt }) => (
+          {log?.nodes.map(({ id, text, detail, byOperator, createdAt }) => (
             <li key={id}>
               <div>
                 <strong>{text}</strong>
@@ -46,6 +64,13 @@ export function ActivityCard() {
             </li>
           ))}
         </ul>
+        {log?.endCursor && (
+          <div>
+            <Button variant="default" size="xs" loading={loading} onClick={() => void Promise.allSettled([showMore()])}>
+              Show older
+            </Button>
+          </div>
+        )}
       </div>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime } from "../kit/Time.tsx";
 import classes from "./Admin.module.css";
+import { AuditLog } from "./AuditLog.tsx";
 import { AdminTable } from "./AdminTable.tsx";
 import { UserSearch } from "./UserSearch.tsx";
 
@@ -55,6 +56,7 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
           />
         </Panel>
       </div>
+      <AuditLog />
     </>
   );
 }

@@ -37,6 +37,7 @@ export const paths = {
 /** The same with parameters, as the router wants them. */
 export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
+  changeEmail: "/change-email/:token",
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",

@@ -62,6 +62,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
           },
           {
+            path: routePatterns.changeEmail,
+            lazy: async () => ({ Component: (await import("../accounts/ChangeEmailPage.tsx")).ChangeEmailPage }),
+          },
+          {
             path: paths.forgotPassword,
             lazy: async () => ({
               Component: (await import("../accounts/ForgotPasswordPage.tsx")).ForgotPasswordPage,

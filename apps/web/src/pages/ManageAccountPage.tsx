@@ -1,5 +1,6 @@
 import { ApiKeysCard } from "../api-keys/ApiKeysCard.tsx";
 import { ActivityCard } from "../account/ActivityCard.tsx";
+import { ChangeEmailCard } from "../account/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../account/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../account/CreditNotificationCard.tsx";
 import { EmailNotice } from "../account/EmailNotice.tsx";
@@ -16,6 +17,7 @@ const CARDS = [
   SubscriptionCard,
   CreditNotificationCard,
   SecondFactorCard,
+  ChangeEmailCard,
   SessionsCard,
   ApiKeysCard,
   WebhooksCard,

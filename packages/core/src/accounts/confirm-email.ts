@@ -9,6 +9,7 @@ export async function confirmEmail(ctx: Pick<Context, "db" | "now" | "newId">, t
     const owner = await useOneTimeToken(ctx, tx, { token, purpose: "confirm_email" });
     if (!owner) throw new AppError("not_found", "This link is no longer valid.");
     await tx.user.update({ where: { id: owner.userId }, data: { emailConfirmedAt: ctx.now() } });
-    await writeAuditEvent(ctx, tx, { ...owner, action: "email_confirmed" });
+    const { accountId, userId } = owner;
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_confirmed" });
   });
 }

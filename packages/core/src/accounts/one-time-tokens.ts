@@ -2,13 +2,13 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
-export type TokenPurpose = "confirm_email" | "reset_password";
+export type TokenPurpose = "confirm_email" | "reset_password" | "change_email";
 
 /** A secret for a link in a mail. Only its hash is stored; the newest one of a purpose replaces those before it. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  input: { accountId: string; userId: string; purpose: TokenPurpose; livesMs: number },
+  input: { accountId: string; userId: string; purpose: TokenPurpose; livesMs: number; newEmail?: string },
 ): Promise<string> {
   const token = ctx.randomToken();
   await tx.oneTimeToken.updateMany({
@@ -22,6 +22,7 @@ export async function issueOneTimeToken(
       userId: input.userId,
       purpose: input.purpose,
       tokenHash: hashToken(token),
+      newEmail: input.newEmail ?? null,
       expiresAt: new Date(ctx.now().getTime() + input.livesMs),
     },
   });
@@ -33,11 +34,11 @@ export async function useOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
   input: { token: string; purpose: TokenPurpose },
-): Promise<{ accountId: string; userId: string } | null> {
+): Promise<{ accountId: string; userId: string; newEmail: string | null } | null> {
   const used = await tx.oneTimeToken.updateManyAndReturn({
     where: { tokenHash: hashToken(input.token), purpose: input.purpose, usedAt: null, expiresAt: { gt: ctx.now() } },
     data: { usedAt: ctx.now() },
-    select: { accountId: true, userId: true },
+    select: { accountId: true, userId: true, newEmail: true },
   });
   return used[0] ?? null;
 }

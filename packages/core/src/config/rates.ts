@@ -30,6 +30,7 @@ export const ratesEnv = {
   RATE_RESET_PER_IP: rate("20/1h"),
   RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
   RATE_CONFIRM_PER_USER: rate("3/1h"),
+  RATE_CHANGE_EMAIL_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
   RATE_REQUESTS_PER_KEY: rate("600/1m"),
   RATE_EXPORT_PER_USER: rate("6/1h"),
@@ -48,6 +49,7 @@ export type RateName =
   | "resetPerIp"
   | "changePasswordPerUser"
   | "confirmPerUser"
+  | "changeEmailPerUser"
   | "codePerUser"
   | "requestsPerKey"
   | "exportPerUser"
@@ -66,6 +68,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     resetPerIp: env.RATE_RESET_PER_IP,
     changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
     confirmPerUser: env.RATE_CONFIRM_PER_USER,
+    changeEmailPerUser: env.RATE_CHANGE_EMAIL_PER_USER,
     codePerUser: env.RATE_CODE_PER_USER,
     requestsPerKey: env.RATE_REQUESTS_PER_KEY,
     exportPerUser: env.RATE_EXPORT_PER_USER,

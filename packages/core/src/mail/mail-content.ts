@@ -10,6 +10,11 @@ export type MailContent =
   | { template: "webhook_disabled"; link: string; url: string }
   /** The last one. */
   | { template: "account_deleted"; link: string }
+  /** To the new address. */
+  | { template: "change_email"; link: string }
+  /** To the old address: somebody asked for another one, or it is another one now. */
+  | { template: "email_change_asked"; link: string }
+  | { template: "email_changed"; link: string }
   /** To the operator, from the support form; `email` is where the answer goes. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended of a cause that a person can mend. */

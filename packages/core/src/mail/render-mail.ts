@@ -41,6 +41,30 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         { kind: "text", text: "If that was not you, change your password and look at your account now." },
         { kind: "button", label: "Look at your account", href: content.link },
       ]);
+    case "change_email":
+      return layOut(`Confirm your new email for ${PRODUCT_NAME}`, [
+        {
+          kind: "text",
+          text: "Please confirm that this mailbox is yours: from then on this address signs in. The link works once, for one hour.",
+        },
+        { kind: "button", label: "Use this address", href: content.link },
+        { kind: "text", text: "If you did not ask for it, you can ignore this mail: nothing changes." },
+      ]);
+    case "email_change_asked":
+      return layOut(`Somebody asked to change the email of your ${PRODUCT_NAME} account`, [
+        {
+          kind: "text",
+          text: "A link went to the new address; until it is opened, this address stays the one that signs in.",
+        },
+        { kind: "text", text: "If that was not you, somebody knows your password: change it now." },
+        { kind: "button", label: "Change your password", href: content.link },
+      ]);
+    case "email_changed":
+      return layOut(`The email of your ${PRODUCT_NAME} account was changed`, [
+        { kind: "text", text: "Another address signs in from now on, and other sign-ins have ended." },
+        { kind: "text", text: "If that was not you, please write to us at once." },
+        { kind: "button", label: "Support", href: content.link },
+      ]);
     case "webhook_disabled":
       return layOut("A webhook endpoint was turned off", [
         {

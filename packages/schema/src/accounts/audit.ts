@@ -5,6 +5,8 @@ export const AUDIT_TEXTS = {
   session_ended: "Ended a sign-in",
   other_sessions_ended: "Ended all other sign-ins",
   email_confirmed: "Confirmed the email address",
+  email_change_asked: "Asked for another email address",
+  email_changed: "Changed the email address",
   password_changed: "Changed the password",
   password_reset: "Reset the password by mail",
   second_factor_on: "Turned on the second factor",

@@ -54,8 +54,17 @@ export const deleteAccountSchema = z.object({
 });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
 
+export const changeEmailSchema = z.object({
+  password: presentPasswordSchema,
+  totpCode: totpCodeSchema.optional(),
+  newEmail: emailSchema,
+});
+export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
+
 /** The secret of a link in a mail. */
 const linkTokenSchema = z.string().min(20).max(200);
+
+export const confirmEmailChangeSchema = z.object({ token: linkTokenSchema });
 
 export const confirmEmailSchema = z.object({ token: linkTokenSchema });
 

@@ -19,6 +19,7 @@ export const errorAnswer = z.object({
   requestId: z.string(),
 });
 export const messageAnswer = z.object({ message: z.string() });
+export const emailChangedAnswer = z.object({ message: z.string(), email: z.string() });
 export const signedInAnswer = z.object({
   token: z.string(),
   user: z.object({ email: z.string(), credits: count, isAdmin: z.boolean() }),

@@ -207,6 +207,15 @@ export type AuditEvent = {
   text: Scalars['String']['output'];
 };
 
+/** A page of what was done. */
+export type AuditEventPage = {
+  __typename?: 'AuditEventPage';
+  /** For the next page; null = there is none. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** The events. */
+  nodes: Array<AuditEvent>;
+};
+
 /** The switch 'clean automatically when updated' of one object type. */
 export type AutoClean = {
   __typename?: 'AutoClean';
@@ -236,6 +245,13 @@ export type BeginTotpPayload = {
   otpauthUrl: Scalars['String']['output'];
   /** In base32, for those who type it. */
   secret: Scalars['String']['output'];
+};
+
+/** What became of it. */
+export type ChangeEmailPayload = {
+  __typename?: 'ChangeEmailPayload';
+  /** The same in words. */
+  message: Scalars['String']['output'];
 };
 
 /** Stripe's pages for the subscription. */
@@ -813,6 +829,8 @@ export type Mutation = {
   beginTotp: BeginTotpPayload;
   /** Ends after the batch in hand. */
   cancelJob: Job;
+  /** Sends a link to the new address; nothing changes before it is opened. Not for keys. */
+  changeEmail: ChangeEmailPayload;
   /** Counted from now. */
   changeRecurringSchedule: RecurringJob;
   /** Turns the second factor on by a first code of the app. Not for keys. */
@@ -898,6 +916,14 @@ export type MutationBeginTotpArgs = {
 /** What can be done; one at a time. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationChangeEmailArgs = {
+  newEmail: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1148,6 +1174,36 @@ export type OpenJobs = {
   status: JobStatus;
 };
 
+/** Something that a user or an operator did. */
+export type OperatorAuditEvent = {
+  __typename?: 'OperatorAuditEvent';
+  /** The account that it concerns; null = the whole service. */
+  accountId?: Maybe<Scalars['ID']['output']>;
+  /** A code. */
+  action: Scalars['String']['output'];
+  /** Done by whoever runs the service. */
+  byOperator: Scalars['Boolean']['output'];
+  /** When. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Which one: a portal, a browser, an amount. */
+  detail?: Maybe<Scalars['String']['output']>;
+  /** Who did it; null where nobody was signed in, or where the user is gone. */
+  email?: Maybe<Scalars['String']['output']>;
+  /** Ours. */
+  id: Scalars['ID']['output'];
+  /** The same in words. */
+  text: Scalars['String']['output'];
+};
+
+/** A page of what users and operators did. */
+export type OperatorAuditPage = {
+  __typename?: 'OperatorAuditPage';
+  /** For the next page; null = there is none. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** The events. */
+  nodes: Array<OperatorAuditEvent>;
+};
+
 /** What became of a checkout. */
 export type Order = {
   __typename?: 'Order';
@@ -1224,6 +1280,8 @@ export type Query = {
   job?: Maybe<Job>;
   /** Newest first. */
   jobs: Array<Job>;
+  /** What users and operators did, in all accounts or in that of one user, newest first; at most 100 at once. Operators alone. */
+  operatorAuditLog: OperatorAuditPage;
   /** Oldest first. */
   recurringJobs: Array<RecurringJob>;
   /** Operators alone. */
@@ -1255,6 +1313,14 @@ export type QueryJobArgs = {
 
 /** What can be read; always the signed-in account's own. */
 export type QueryJobsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be read; always the signed-in account's own. */
+export type QueryOperatorAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1478,8 +1544,13 @@ export type Viewer = {
   __typename?: 'Viewer';
   /** The account's API keys that work, the newest first. Not for keys. */
   apiKeys: Array<ApiKey>;
-  /** What was done in and to this account, newest first; at most 100. */
+  /**
+   * What was done in and to this account, newest first; at most 100.
+   * @deprecated auditLog pages.
+   */
   auditEvents: Array<AuditEvent>;
+  /** What was done in and to this account, newest first; at most 100 at once. Not for keys. */
+  auditLog: AuditEventPage;
   /** When a mail tells that credits run low. */
   creditNotifications: CreditNotifications;
   /** The account's credits. */
@@ -1511,6 +1582,13 @@ export type Viewer = {
 
 /** The signed-in user and the account that pays. */
 export type ViewerAuditEventsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1634,10 +1712,12 @@ export type ResolversTypes = {
   ApiKey: ResolverTypeWrapper<ApiKeyParent>;
   ApiKeyScope: ApiKeyScope;
   AuditEvent: ResolverTypeWrapper<AuditEvent>;
+  AuditEventPage: ResolverTypeWrapper<AuditEventPage>;
   AutoClean: ResolverTypeWrapper<AutoClean>;
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
   CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   CleaningWay: CleaningWay;
@@ -1687,6 +1767,8 @@ export type ResolversTypes = {
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
+  OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
+  OperatorAuditPage: ResolverTypeWrapper<OperatorAuditPage>;
   Order: ResolverTypeWrapper<Order>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
@@ -1728,10 +1810,12 @@ export type ResolversParentTypes = {
   AdminSuccess: AdminSuccess;
   ApiKey: ApiKeyParent;
   AuditEvent: AuditEvent;
+  AuditEventPage: AuditEventPage;
   AutoClean: AutoClean;
   BeginConnectPayload: BeginConnectPayload;
   BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
+  ChangeEmailPayload: ChangeEmailPayload;
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
@@ -1775,6 +1859,8 @@ export type ResolversParentTypes = {
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
   OpenJobs: OpenJobs;
+  OperatorAuditEvent: OperatorAuditEvent;
+  OperatorAuditPage: OperatorAuditPage;
   Order: Order;
   OutcomeCount: OutcomeCount;
   PreviewRecord: PreviewRecord;
@@ -1889,6 +1975,11 @@ export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type AuditEventPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEventPage'] = ResolversParentTypes['AuditEventPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType>;
+};
+
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
   contestedRecords?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1904,6 +1995,10 @@ export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentTyp
 export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
   otpauthUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChangeEmailPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeEmailPayload'] = ResolversParentTypes['ChangeEmailPayload']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CheckoutPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckoutPortal'] = ResolversParentTypes['CheckoutPortal']> = {
@@ -2166,6 +2261,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
+  changeEmail?: Resolver<ResolversTypes['ChangeEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeEmailArgs, 'newEmail' | 'password'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'scope'>>;
@@ -2215,6 +2311,22 @@ export type OpenJobsResolvers<ContextType = GraphqlContext, ParentType extends R
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
 };
 
+export type OperatorAuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OperatorAuditEvent'] = ResolversParentTypes['OperatorAuditEvent']> = {
+  accountId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  byOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorAuditPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OperatorAuditPage'] = ResolversParentTypes['OperatorAuditPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['OperatorAuditEvent']>, ParentType, ContextType>;
+};
+
 export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hasBroughtCredits?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2242,6 +2354,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'words'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
@@ -2358,6 +2471,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
+  auditLog?: Resolver<ResolversTypes['AuditEventPage'], ParentType, ContextType, RequireFields<ViewerAuditLogArgs, 'first'>>;
   creditNotifications?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2394,9 +2508,11 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AdminSuccess?: AdminSuccessResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   AuditEvent?: AuditEventResolvers<ContextType>;
+  AuditEventPage?: AuditEventPageResolvers<ContextType>;
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
+  ChangeEmailPayload?: ChangeEmailPayloadResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
@@ -2435,6 +2551,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Mutation?: MutationResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
   OpenJobs?: OpenJobsResolvers<ContextType>;
+  OperatorAuditEvent?: OperatorAuditEventResolvers<ContextType>;
+  OperatorAuditPage?: OperatorAuditPageResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;

@@ -14,7 +14,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
+    "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.ChangeEmailCardDocument,
+    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
     "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.DeleteAccountFormDocument,
@@ -26,6 +28,7 @@ type Documents = {
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
+    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.OperatorAuditLogDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": typeof types.AdminGrantCreditsDocument,
     "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": typeof types.OverviewTab_DashboardFragmentDoc,
     "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": typeof types.StopWritesDocument,
@@ -101,7 +104,9 @@ type Documents = {
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
 };
 const documents: Documents = {
-    "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.ActivityCardDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
+    "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.ChangeEmailCardDocument,
+    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
     "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.DeleteAccountFormDocument,
@@ -113,6 +118,7 @@ const documents: Documents = {
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
+    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.OperatorAuditLogDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": types.AdminGrantCreditsDocument,
     "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": types.OverviewTab_DashboardFragmentDoc,
     "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": types.StopWritesDocument,
@@ -205,7 +211,15 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard {\n    viewer {\n      id\n      auditEvents(first: 20) {\n        id\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"): (typeof documents)["\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -250,6 +264,10 @@ export function graphql(source: "\n  query SubscriptionCard {\n    viewer {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

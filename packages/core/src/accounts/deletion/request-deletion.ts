@@ -4,10 +4,10 @@ import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import type { User } from "../../generated/prisma/client.ts";
 import { nudgeMail } from "../../mail/nudge-mail.ts";
 import { writeMail } from "../../mail/write-mail.ts";
-import { requirePassword } from "../require-password.ts";
-import { withSecondFactor } from "../with-second-factor.ts";
+import { withOwner } from "../with-owner.ts";
 import { stopWork } from "./stop-work.ts";
 
 type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
@@ -23,16 +23,13 @@ export async function requestDeletion(
   input: DeleteAccountInput,
 ): Promise<{ message: string }> {
   const { accountId, userId } = actor;
-  const user = await requirePassword(ctx, actor, input.password);
-  if (input.confirmation !== user.email)
-    throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
-  const factor = await ctx.db.withAccount(accountId, (tx) => tx.secondFactor.findUnique({ where: { userId } }));
-  const begin = (tx: Tx) => beginDeletion(ctx, tx, { accountId, userId, email: user.email });
-  if (factor?.confirmedAt && input.totpCode === undefined) throw new AppError("totp_required");
-  const mailId =
-    factor?.confirmedAt && input.totpCode !== undefined
-      ? await withSecondFactor(ctx, factor, input.totpCode, begin)
-      : await ctx.db.withAccount(accountId, begin);
+  const judge = ({ email }: User) => {
+    if (input.confirmation !== email)
+      throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
+  };
+  const mailId = await withOwner(ctx, actor, input, judge, (tx, { email }) =>
+    beginDeletion(ctx, tx, { accountId, userId, email }),
+  );
   await nudgeMail(ctx, mailId);
   await ctx.jobRunner
     .startDeletion(accountId)

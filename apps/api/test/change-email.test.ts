@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
+import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { signUp } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const password = "correct horse battery";
+const newAddress = () => `${randomUUID()}@example.com`;
+const customer = () => signUp(product, newAddress(), password);
+const outcome = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string }).code ?? null,
+];
+const ask = (api: ApiClient, newEmail: string, more: object = {}) =>
+  api.call("POST", "/api/auth/change-email", { password, newEmail, ...more });
+const confirm = (api: ApiClient, token: string) => api.call("POST", "/api/auth/confirm-email-change", { token });
+const login = (email: string) => apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password });
+const isSignedIn = async (api: ApiClient) => (await api.call("GET", "/api/auth/is-admin")).status === 200;
+const mailsTo = async (recipient: string) =>
+  (await product.ctx.db.withSystem((tx) => tx.mail.findMany({ where: { recipient }, orderBy: { id: "asc" } }))).map(
+    ({ template, facts }) => ({ template, link: (facts as { link?: string }).link ?? "" }),
+  );
+async function tokenIn(recipient: string, path: string): Promise<string> {
+  const mail = (await mailsTo(recipient)).findLast(({ link }) => link.startsWith(path));
+  return mail?.link.slice(path.length) ?? "";
+}
+
+describe("changing the address", () => {
+  it("waits for the link in the new mailbox, tells the old one, and ends the other sign-ins", async () => {
+    const { api, email } = await customer();
+    const elsewhere = apiClient(product.apiUrl, ((await login(email)).body as { token: string }).token);
+    const target = newAddress();
+    await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email });
+    const resetToken = await tokenIn(email, "/reset-password/");
+    expect((await ask(api, target.toUpperCase())).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+    expect((await login(target)).status).toBe(401);
+    expect((await mailsTo(email)).map(({ template }) => template)).toContain("email_change_asked");
+    const token = await tokenIn(target, "/change-email/");
+    const both = await Promise.all([confirm(api, token), confirm(api, token)]);
+    expect(both.map(outcome).toSorted()).toEqual([
+      [200, null],
+      [404, "not_found"],
+    ]);
+    expect([await isSignedIn(api), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect([(await login(target)).status, (await login(email)).status]).toEqual([200, 401]);
+    expect((await mailsTo(email)).map(({ template }) => template)).toContain("email_changed");
+    // What went to the old mailbox opens nothing any more.
+    const reset = apiClient(product.apiUrl).call("POST", "/api/auth/reset-password", {
+      token: resetToken,
+      newPassword: "another staple battery",
+    });
+    expect(outcome(await reset)).toEqual([404, "not_found"]);
+    const stored = await product.ctx.db.withSystem((tx) => tx.oneTimeToken.findMany());
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it("wants the password, and the code where there is one", async () => {
+    const { api } = await customer();
+    const target = newAddress();
+    expect(outcome(await ask(api, target, { password: "not it" }))).toEqual([403, "wrong_password"]);
+    const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+    await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+    expect(outcome(await ask(api, target))).toEqual([401, "totp_required"]);
+    expect((await ask(api, target, { totpCode: authenticatorCode(secret) })).status).toBe(200);
+    expect(outcome(await ask(api, target))).toEqual([429, "rate_limited"]);
+  });
+
+  it("does not tell whose address it is, and takes nobody's", async () => {
+    const [taken, { api }] = [await customer(), await customer()];
+    const [free, used] = [await ask(api, newAddress()), await ask(api, taken.email)];
+    expect(used.body).toEqual(free.body);
+    expect((await mailsTo(taken.email)).map(({ template }) => template)).toEqual(["confirm_email"]);
+    // Signed up between the asking and the link: the first one has it.
+    const target = newAddress();
+    expect((await ask(api, target)).status).toBe(200);
+    const token = await tokenIn(target, "/change-email/");
+    await signUp(product, target, password);
+    expect(outcome(await confirm(apiClient(product.apiUrl), token))).toEqual([409, "email_taken"]);
+    expect(await isSignedIn(api)).toBe(true);
+  });
+
+  it("forgets a link when a newer one is asked for, and after an hour", async () => {
+    const { api, email } = await customer();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(api, first);
+    await ask(api, second);
+    expect(outcome(await confirm(api, await tokenIn(first, "/change-email/")))).toEqual([404, "not_found"]);
+    await product.ctx.db.withSystem((tx) =>
+      tx.oneTimeToken.updateMany({ where: { newEmail: second }, data: { expiresAt: new Date(Date.now() - 1) } }),
+    );
+    expect(outcome(await confirm(api, await tokenIn(second, "/change-email/")))).toEqual([404, "not_found"]);
+    expect(outcome(await ask(api, email))).toEqual([409, "conflict"]);
+  });
+});
+
+describe("the log of what was done", () => {
+  type Page = { nodes: { id: string; action: string; email?: string | null }[]; endCursor: string | null };
+  const page = async (api: ApiClient, field: string): Promise<Page> => {
+    const { body } = await api.call("POST", "/graphql", { query: `{ ${field} }` });
+    const data = (body as { data: Record<string, never> }).data;
+    return (data["viewer"]?.["auditLog"] ?? data["operatorAuditLog"]) as never;
+  };
+  const ownLog = (api: ApiClient, after: string | null) =>
+    page(api, `viewer { auditLog(first: 3${after ? `, after: "${after}"` : ""}) { endCursor nodes { id action } } }`);
+
+  it("pages through all of it, newest first, losing and repeating nothing", async () => {
+    const { api } = await customer();
+    const keys: { id: string }[] = [];
+    for (let no = 0; no < 4; no++)
+      keys.push((await api.ok("POST", "/api/auth/api-keys", { name: `Key ${no}`, scope: "read" })) as { id: string });
+    for (const { id } of keys) await api.ok("DELETE", `/api/auth/api-keys/${id}`);
+    const seen: Page["nodes"] = [];
+    let after: string | null = null;
+    do {
+      const next: Page = await ownLog(api, after);
+      seen.push(...next.nodes);
+      after = next.endCursor;
+    } while (after !== null);
+    expect(seen.map(({ action }) => action)).toEqual([
+      ...Array<string>(4).fill("api_key_revoked"),
+      ...Array<string>(4).fill("api_key_created"),
+      "signed_up",
+    ]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(9);
+  });
+
+  it("shows operators all accounts, or that of one user", async () => {
+    const [operator, user] = [await customer(), await customer()];
+    await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+    const all = await page(operator.api, "operatorAuditLog(first: 2) { endCursor nodes { id action email } }");
+    expect(all.nodes.map(({ email }) => email)).toEqual([user.email, operator.email]);
+    expect(all.endCursor).toBe(all.nodes[1]?.id);
+    const one = await page(
+      operator.api,
+      `operatorAuditLog(email: "${user.email}") { endCursor nodes { id action email } }`,
+    );
+    expect(one).toMatchObject({ endCursor: null, nodes: [{ action: "signed_up", email: user.email }] });
+  });
+});

@@ -1,0 +1,28 @@
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { User } from "../generated/prisma/client.ts";
+import { requirePassword } from "./require-password.ts";
+import { withSecondFactor } from "./with-second-factor.ts";
+
+/**
+ * For what only the owner may do: the password, and the code where a second factor is on; then `work` in the transaction that
+ * uses the code up. `judge` may refuse before that. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`.
+ */
+export async function withOwner<T>(
+  ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
+  actor: SignedInActor,
+  proof: { password: string; totpCode?: string | undefined },
+  judge: (user: User) => void,
+  work: (tx: Tx, user: User) => Promise<T>,
+): Promise<T> {
+  const user = await requirePassword(ctx, actor, proof.password);
+  judge(user);
+  const factor = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.secondFactor.findUnique({ where: { userId: actor.userId, confirmedAt: { not: null } } }),
+  );
+  if (!factor) return await ctx.db.withAccount(actor.accountId, (tx) => work(tx, user));
+  if (proof.totpCode === undefined) throw new AppError("totp_required");
+  return await withSecondFactor(ctx, factor, proof.totpCode, (tx) => work(tx, user));
+}

@@ -1,0 +1,40 @@
+import { auditView, pageOf, type AuditEventView } from "../audit/list-audit-events.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { requireOperator } from "./require-operator.ts";
+
+/** `email`: who did it; null where nobody was signed in, or where the user is gone. */
+export type OperatorAuditEvent = AuditEventView & { accountId: string | null; email: string | null };
+
+const MOST = 100;
+
+/** What users and operators did, in all accounts or in that of one user, newest first. Error: `forbidden`. */
+export async function listAllAuditEvents(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { first: number; after: string | null; email: string | null },
+): Promise<{ nodes: OperatorAuditEvent[]; endCursor: string | null }> {
+  requireOperator(actor);
+  const first = Math.min(Math.max(input.first, 1), MOST);
+  return await ctx.db.withSystem(async (tx) => {
+    const about = input.email === null ? null : await tx.user.findUnique({ where: { email: input.email } });
+    if (input.email !== null && !about) return { nodes: [], endCursor: null };
+    const rows = await tx.auditEvent.findMany({
+      where: {
+        ...(about ? { accountId: about.accountId } : {}),
+        ...(input.after === null ? {} : { id: { lt: input.after } }),
+      },
+      orderBy: { id: "desc" },
+      take: first + 1,
+    });
+    const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+    const users = await tx.user.findMany({ where: { id: { in: userIds } }, select: { id: true, email: true } });
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    const nodes = rows.map((row) => ({
+      ...auditView(row),
+      accountId: row.accountId,
+      email: emails.get(row.userId ?? "") ?? null,
+    }));
+    return pageOf(nodes, first);
+  });
+}
