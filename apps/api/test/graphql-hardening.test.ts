@@ -5,6 +5,7 @@ import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestId } from "../src/http/request-id.ts";
 import { createGraphql } from "../src/graphql/create-graphql.ts";
 
 // Each row is an attack that GraphQL servers are known for, sent as an attacker would.
@@ -94,7 +95,7 @@ it("takes no body above 100 kB", async () => {
 describe("with a context of its own", () => {
   async function serve(ctx: Context): Promise<{ url: string; stop(): Promise<void> }> {
     const graphql = await createGraphql(ctx);
-    const server = express().use(express.json(), graphql.middleware).listen(0, "127.0.0.1");
+    const server = express().use(requestId, express.json(), graphql.middleware).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

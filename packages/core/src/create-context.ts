@@ -10,6 +10,7 @@ import type { Context, JobRunner } from "./context.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
+import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import { createAddressService } from "./verifier/address-service.ts";
 
@@ -18,6 +19,10 @@ export function createLogger(config: Pick<Config, "logLevel">, name: string): Lo
   return pino({
     name,
     level: config.logLevel,
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
     serializers: { err: (error: unknown) => describe(error) },
     redact: ["password", "token", "email", "*.password", "*.token", "*.email"],
   });

@@ -1,5 +1,6 @@
 import type { Config } from "@plumbline/core/config/config.ts";
-import { Client, Connection } from "@temporalio/client";
+import { currentRequestId } from "@plumbline/core/request-scope.ts";
+import { Client, Connection, type WorkflowClientInterceptor } from "@temporalio/client";
 
 export type TemporalClient = { client: Client; close(): Promise<void> };
 
@@ -7,5 +8,17 @@ export type TemporalClient = { client: Client; close(): Promise<void> };
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
   const { address, namespace, apiKey, tls } = config.temporal;
   const connection = Connection.lazy({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
-  return { client: new Client({ connection, namespace }), close: () => connection.close() };
+  const client = new Client({ connection, namespace, interceptors: { workflow: [tellRequest] } });
+  return { client, close: () => connection.close() };
+}
+
+/** The request that started a workflow stands in its memo, where operators find it beside the api's log. */
+const tellRequest: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) => next({ ...input, options: withRequest(input.options) }),
+  signalWithStart: (input, next) => next({ ...input, options: withRequest(input.options) }),
+};
+
+function withRequest<Options extends { memo?: Record<string, unknown> }>(options: Options): Options {
+  const requestId = currentRequestId();
+  return requestId === null ? options : { ...options, memo: { ...options.memo, requestId } };
 }

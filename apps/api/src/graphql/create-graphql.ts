@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import { expressMiddleware } from "@as-integrations/express5";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
@@ -36,8 +36,6 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     blockFieldSuggestion: { enabled: false },
     maxTokens: { enabled: false },
   }).protect();
-  // Apollo tells `formatError` nothing of the request; some errors come before there is a context.
-  const requestIds = new AsyncLocalStorage<string>();
   const server = new ApolloServer<GraphqlContext>({
     typeDefs: readTypeDefs(),
     resolvers,
@@ -51,7 +49,8 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     parseOptions: { maxTokens: 1_000 },
     maxRecursiveSelections: 2_000,
     stopOnTerminationSignals: false,
-    formatError: (formatted, error) => present(ctx, formatted, error, requestIds.getStore() ?? ""),
+    // Apollo tells it nothing of the request, and some errors come before there is a context.
+    formatError: (formatted, error) => present(ctx, formatted, error, currentRequestId() ?? ""),
   });
   await server.start();
   const middleware = expressMiddleware(server, {
@@ -63,10 +62,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
       visitor: visitorOf(req),
     }),
   });
-  return {
-    middleware: (req, res, next) => requestIds.run(requestIdOf(req), () => middleware(req, res, next)),
-    stop: () => server.stop(),
-  };
+  return { middleware, stop: () => server.stop() };
 }
 
 /** A sign-in that is no good is none: each resolver that needs one says so, as it does to those who sent nothing. */

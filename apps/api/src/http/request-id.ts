@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inRequest } from "@plumbline/core/request-scope.ts";
 import type { RequestHandler } from "express";
 
 /** Every answer names its request; a proxy's id is kept when it looks like one. */
@@ -7,7 +8,7 @@ export const requestId: RequestHandler = (req, res, next) => {
   const id = typeof given === "string" && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
   req.headers["x-request-id"] = id;
   res.setHeader("x-request-id", id);
-  next();
+  inRequest(id, () => next());
 };
 
 export function requestIdOf(req: { headers: Record<string, string | string[] | undefined> }): string {
