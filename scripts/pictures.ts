@@ -2,7 +2,15 @@ import { join } from "node:path";
 import { withBrowserProduct } from "@plumbline/dev-env/browser-product.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** Renews the pictures that are committed and show the product itself: today the one for links to us. */
+/** Renews what is committed and shows the product itself: the picture for links to us, and the tutorial of the setup guide. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const code = await withBrowserProduct(say, ({ run }) => run(join(ROOT, "e2e/pictures/open-graph.ts"), []));
+const wanted = process.argv.slice(2);
+const code = await withBrowserProduct(say, async ({ run }) => {
+  for (const name of ["open-graph", "tutorial"]) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const ended = await run(join(ROOT, `e2e/pictures/${name}.ts`), []);
+    if (ended !== 0) return ended;
+  }
+  return 0;
+});
 process.exit(code ?? 1);

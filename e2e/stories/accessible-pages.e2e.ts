@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const PUBLIC_PAGES = [
   "/",
   "/why-us",
@@ -22,21 +21,6 @@ const PUBLIC_PAGES = [
 ];
 
 test.use({ viewport: { width: 320, height: 800 } });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect
-    .soft(
-      violations.map(
-        ({ id, nodes }) => `${page.url()}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-      ),
-    )
-    .toEqual([]);
-  const tooWide = await page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect.soft(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} mode`, () => {

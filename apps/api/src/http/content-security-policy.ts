@@ -35,6 +35,7 @@ export function contentSecurityPolicy(
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'"],
+      mediaSrc: ["'self'"],
       connectSrc: ["'self'", ...captcha],
       ...(captcha.length > 0 ? { frameSrc: captcha } : {}),
       manifestSrc: ["'self'"],

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { PASSWORD_MIN } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ComponentProps } from "react";
 import { errorWords } from "../app/error-words.ts";

@@ -22,6 +22,12 @@ const RESEND = graphql(`
   }
 `);
 
+/** True until it is known whether the notice stands above the cards: they wait for it, so that it pushes nothing. */
+export function useEmailNoticePending(): boolean {
+  const { data, loading } = useQuery(EMAIL);
+  return loading && !data;
+}
+
 /** Until the mailbox is confirmed; nothing is locked meanwhile. */
 export function EmailNotice() {
   const viewer = useQuery(EMAIL).data?.viewer;

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
-import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
@@ -57,14 +56,10 @@ export function SubscriptionCard() {
   return (
     <Panel title="Subscription Management">
       <div className={classes.card}>
-        {loading && !data ? (
-          <Loading />
-        ) : (
-          <p className={classes.status}>
-            {subscription ? "Active monthly subscription" : "No active subscription"}
-            {subscription && <Details subscription={subscription} />}
-          </p>
-        )}
+        <p className={classes.status}>
+          {loading && !data ? "Loading..." : subscription ? "Active monthly subscription" : "No active subscription"}
+          {subscription && <Details subscription={subscription} />}
+        </p>
         {subscription && (subscription.status === "past_due" || subscription.status === "unpaid") && (
           <Notice kind="warning">
             The last payment failed. This month's credits arrive as soon as it goes through; please look at the card.
@@ -80,7 +75,7 @@ export function SubscriptionCard() {
             {state === "opening" ? "Opening Subscription Portal..." : "Manage Subscription"}
           </Button>
         </div>
-        {!subscription && !loading && (
+        {!subscription && (
           <p className={classes.hint}>
             A monthly subscription saves 20%. <TextLink to={paths.credits}>See the packages</TextLink>
           </p>

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
-import { PASSWORD_MIN, type RegisterInput } from "@plumbline/schema/accounts/auth.ts";
+import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { PARTNER_BONUS_CREDITS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { newPasswordSchema, PASSWORD_MIN } from "@plumbline/schema/accounts/auth.ts";
+import { newPasswordSchema } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";

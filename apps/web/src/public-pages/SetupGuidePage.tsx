@@ -2,6 +2,7 @@ import { paths } from "../app/paths.ts";
 import { Folds } from "../kit/Folds.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
+import classes from "./PublicPage.module.css";
 
 const STEPS = [
   {
@@ -61,6 +62,23 @@ export function SetupGuidePage() {
           content: text.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
         }))}
       />
+      <Section
+        title="Watch a backfill"
+        lead="Cleaning the records that you already have, filmed in the product itself: from the dashboard to the last corrected address."
+      >
+        <video
+          className={classes.film}
+          controls
+          preload="none"
+          width={1120}
+          height={700}
+          poster="/tutorial/backfill.jpg"
+          src="/tutorial/backfill.webm"
+          aria-label="Tutorial: cleaning the records that you already have"
+        >
+          <track kind="captions" src="/tutorial/backfill.vtt" srcLang="en" label="English" default />
+        </video>
+      </Section>
       <Section title="Good to know">
         <Cards items={MORE} />
       </Section>

@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { AppError } from "../app-error.ts";
 
 /** About 18,000 of the list are long enough to be chosen here. */

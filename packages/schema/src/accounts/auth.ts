@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 256;
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
 
 export const emailSchema = z
   .string()

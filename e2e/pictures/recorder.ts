@@ -1,0 +1,68 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+
+type Frame = { jpeg: string; atMs: number };
+
+/** Films a page: the browser's own frames with their moments. */
+export async function startFilm(page: Page): Promise<{ nowMs(): number; stop(): Promise<Frame[]> }> {
+  const frames: Frame[] = [];
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const startedAt = Date.now();
+  session.on("Page.screencastFrame", ({ data, sessionId }) => {
+    frames.push({ jpeg: data, atMs: Date.now() - startedAt });
+    void session.send("Page.screencastFrameAck", { sessionId });
+  });
+  await session.send("Page.startScreencast", { format: "jpeg", quality: 80, everyNthFrame: 1 });
+  return {
+    nowMs: () => Date.now() - startedAt,
+    async stop() {
+      await session.send("Page.stopScreencast");
+      await session.detach();
+      return frames;
+    },
+  };
+}
+
+/** Plays the frames on a canvas in their own time and records it: the browser is the only encoder that is always there. */
+export async function encodeWebm(
+  browser: Browser,
+  frames: readonly Frame[],
+  size: { width: number; height: number; lengthMs: number },
+): Promise<Buffer> {
+  const page = await browser.newPage();
+  const base64 = await page.evaluate<string>(`(${RECORD})(${JSON.stringify({ frames, size })})`);
+  await page.close();
+  return Buffer.from(base64, "base64");
+}
+
+/** Runs in the page. */
+const RECORD = `async ({ frames, size }) => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: size.width, height: size.height });
+  const drawing = canvas.getContext("2d");
+  const images = await Promise.all(frames.map(async ({ jpeg }) => {
+    const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
+    return await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+  }));
+  const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: "video/webm;codecs=vp9", videoBitsPerSecond: 500_000 });
+  const parts = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+  recorder.start(1_000);
+  const startedAt = performance.now();
+  let next = 0;
+  await new Promise((resolve) => {
+    const draw = () => {
+      const now = performance.now() - startedAt;
+      while (next + 1 < frames.length && frames[next + 1].atMs <= now) next++;
+      drawing.drawImage(images[next], 0, 0, size.width, size.height);
+      if (now >= size.lengthMs) resolve();
+      else setTimeout(draw, 66);
+    };
+    draw();
+  });
+  recorder.stop();
+  await stopped;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 32_768) text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
+  return btoa(text);
+}`;

@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { enterAs, PAGES, type Who } from "../support/pages.ts";
+import { settings } from "../support/settings.ts";
+
+/** Every page in both themes at four widths, filled and empty, for a person to look at. */
+const FOLDER = process.env["E2E_SCREENSHOTS"] ?? "screenshots";
+const WIDTHS = [320, 768, 1280, 1920];
+
+const browser = await chromium.launch({
+  ...(settings.chromium ? { executablePath: settings.chromium } : {}),
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const who of ["visitor", "filled", "empty", "operator"] satisfies Who[]) {
+    const context = await browser.newContext({ baseURL: settings.baseUrl, colorScheme });
+    await enterAs(context, who);
+    const page = await context.newPage();
+    for (const { path, name } of PAGES.filter((candidate) => candidate.who === who)) {
+      for (const width of WIDTHS) {
+        const folder = join(FOLDER, `${colorScheme}-${width}`);
+        mkdirSync(folder, { recursive: true });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path, { waitUntil: "networkidle" });
+        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+      }
+    }
+    await context.close();
+  }
+}
+await browser.close();

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { runSuite } from "@plumbline/dev-env/browser-tests.ts";
+import { withBrowserProduct, type BrowserProduct } from "@plumbline/dev-env/browser-product.ts";
+import { fillProduct } from "@plumbline/dev-env/fill-product.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+
+/** The quality bars of the web app: accessibility, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
+const PARTS = {
+  bundle: checkBundle,
+  checks: suite("checks"),
+  texts: suite("texts"),
+  lighthouse: checkLighthouse,
+} as const;
+const MOST_FIRST_LOAD_BYTES = 150_000;
+
+type Env = Record<string, string>;
+type Part = (product: BrowserProduct, env: Env) => Promise<number>;
+
+const wanted = process.argv.slice(2);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const failed = await withBrowserProduct(say, async (product) => {
+  say("Filling an account ...");
+  const env = await fillProduct(product.stack);
+  let sum = 0;
+  for (const [name, run] of Object.entries(PARTS) as [string, Part][]) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const faults = await run(product, env);
+    say(`${faults === 0 ? "ok    " : "FAILED"} ${name}${faults === 0 ? "" : `: ${faults} below the bar`}`);
+    sum += faults;
+  }
+  return sum;
+});
+process.exit(failed === 0 ? 0 : 1);
+
+function suite(name: string): Part {
+  return async (product, env) => (await runSuite(product, name, env)).failed;
+}
+
+/** What a first visit loads of our code, compressed as it is sent. */
+async function checkBundle({ webFolder }: BrowserProduct): Promise<number> {
+  const pages = readdirSync(join(webFolder, "pages")).filter((name) => name.endsWith(".html"));
+  const rows = pages.map((name) => {
+    const html = readFileSync(join(webFolder, "pages", name), "utf8");
+    const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file));
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(webFolder, `${file}.br`)).size, 0);
+    return { page: name.replace(".html", ""), files: files.size, brotliBytes: bytes };
+  });
+  say(table(rows));
+  return rows.filter(({ brotliBytes }) => brotliBytes > MOST_FIRST_LOAD_BYTES).length;
+}
+
+type LighthouseRow = {
+  name: string;
+  isPublic: boolean;
+  performance: number;
+  accessibility: number;
+  "best-practices": number;
+  seo: number;
+};
+
+async function checkLighthouse(product: BrowserProduct, env: Env): Promise<number> {
+  const file = join(product.folder, "lighthouse.json");
+  const [port = 0] = await freePorts(1);
+  const code = await product.run(join(ROOT, "e2e/lighthouse/measure.ts"), [], {
+    ...env,
+    E2E_DEBUG_PORT: String(port),
+    E2E_LIGHTHOUSE_FILE: file,
+  });
+  if (code !== 0) return 1;
+  const rows = JSON.parse(readFileSync(file, "utf8")) as LighthouseRow[];
+  say(table(rows));
+  // Pages that need a token are not for search engines, like those behind a sign-in.
+  const isFound = (row: LighthouseRow) =>
+    row.isPublic && !["reset-password", "confirm-email", "unsubscribe"].includes(row.name);
+  return rows.filter(
+    (row) =>
+      row.performance < (row.isPublic ? 95 : 90) ||
+      row.accessibility < 100 ||
+      row["best-practices"] < (row.isPublic ? 100 : 95) ||
+      (isFound(row) && row.seo < 100),
+  ).length;
+}
+
+function table(rows: readonly Record<string, unknown>[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name])))];
+  const widths = names.map((_name, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`).join("\n");
+}
