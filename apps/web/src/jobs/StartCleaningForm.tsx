@@ -9,7 +9,7 @@ import { Notice } from "../kit/Notice.tsx";
 import { ListFields } from "../list-choice/ListFields.tsx";
 import { useListChoice, type LIST_CHOICE } from "../list-choice/use-list-choice.ts";
 import { costWords } from "./cost-words.ts";
-import classes from "./StartCleaningForm.module.css";
+import classes from "../list-choice/ListForm.module.css";
 
 const START = graphql(`
   mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {

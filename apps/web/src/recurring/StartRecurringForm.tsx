@@ -12,7 +12,7 @@ import { graphql, type FragmentType } from "../gql/generated/index.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { ListFields } from "../list-choice/ListFields.tsx";
 import { useListChoice, type LIST_CHOICE } from "../list-choice/use-list-choice.ts";
-import classes from "./StartRecurringForm.module.css";
+import classes from "../list-choice/ListForm.module.css";
 
 const CREATE = graphql(`
   mutation CreateRecurringJob(
