@@ -31,7 +31,22 @@ export async function encodeWebm(
   const page = await browser.newPage();
   const base64 = await page.evaluate<string>(`(${RECORD})(${JSON.stringify({ frames, size })})`);
   await page.close();
-  return Buffer.from(base64, "base64");
+  return withLength(Buffer.from(base64, "base64"), size.lengthMs);
+}
+
+const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
+
+/** A recorder does not know beforehand how long it will run, so its file does not say. Written into the file's head (Matroska's Info, element Duration, in milliseconds). */
+export function withLength(webm: Buffer, lengthMs: number): Buffer {
+  const at = webm.indexOf(INFO) + INFO.length;
+  const width = Math.clz32(webm[at] ?? 0) - 23;
+  const size = webm.readUIntBE(at, Math.min(width, 6));
+  if (at < INFO.length || width > 6) throw new Error("The film's head is not where it was expected");
+  const duration = Buffer.from([0x44, 0x89, 0x88, 0, 0, 0, 0, 0, 0, 0, 0]);
+  duration.writeDoubleBE(lengthMs, 3);
+  const grown = Buffer.alloc(width);
+  grown.writeUIntBE(size + duration.length, 0, width);
+  return Buffer.concat([webm.subarray(0, at), grown, duration, webm.subarray(at + width)]);
 }
 
 /** Runs in the page. */
