@@ -115,7 +115,12 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
       "northwind-outfitters.example",
     ],
   },
-  { section: "2 Dashboard", path: "/dashboard", who: "empty", shows: ["button:Connect HubSpot", "No portal connected yet"] },
+  {
+    section: "2 Dashboard",
+    path: "/dashboard",
+    who: "empty",
+    shows: ["button:Connect HubSpot", "No portal connected yet"],
+  },
   {
     section: "2 Manage Account",
     path: "/manage-account",
