@@ -6,6 +6,7 @@ import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime } from "../kit/Time.tsx";
+import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
 
 const LOG = graphql(`
@@ -38,6 +39,7 @@ export function AuditLog() {
   return (
     <Panel title="What was done" note="By users and operators, newest first.">
       <form
+        className={classes.logFilter}
         onSubmit={(event) => {
           event.preventDefault();
           setStarts([null]);
