@@ -3,12 +3,11 @@ import type { WebhookEventInput } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { requireHubspot } from "../crm/require-hubspot.ts";
-import type { Tx } from "../db/database.ts";
-import type { Connection } from "../generated/prisma/client.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { sql, type Tx } from "../db/database.ts";
 import { forgetRecords } from "./forget-records.ts";
-import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
+import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
 
+type WatchedConnection = { id: string; accountId: string; portalId: string };
 type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
 
 /**
@@ -21,11 +20,11 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   const foreign = events.filter((event) => !(event.changeSource === "INTEGRATION" && event.sourceId === appId));
   const portalIds = [...new Set(foreign.map((event) => event.portalId))];
   if (portalIds.length === 0) return;
-  const connections = await ctx.db.withSystem((tx) =>
-    tx.connection.findMany({ where: { portalId: { in: portalIds }, status: { not: "disconnecting" } } }),
-  );
+  const connections = await ctx.db.statement<WatchedConnection>(sql`
+    SELECT id, account_id AS "accountId", portal_id AS "portalId" FROM connection
+    WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
   for (const connection of connections) {
-    const stored = await ctx.db.withAccount(connection.accountId, (tx) =>
+    const isDue = await ctx.db.withAccount(connection.accountId, (tx) =>
       store(
         ctx,
         tx,
@@ -33,16 +32,17 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
         foreign.filter((event) => event.portalId === connection.portalId),
       ),
     );
-    if (stored > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
+    if (isDue) await signalInbox(ctx, connection.id);
   }
 }
 
+/** True when the portal's inbox is to be told. */
 async function store(
   ctx: ReceiveContext,
   tx: Tx,
-  connection: Connection,
+  connection: WatchedConnection,
   events: readonly WebhookEventInput[],
-): Promise<number> {
+): Promise<boolean> {
   const watched = await watchedProperties(tx, connection.id);
   const rows: { objectType: ObjectType; recordId: string; key: string }[] = [];
   for (const event of events) {
@@ -71,38 +71,24 @@ async function store(
         break;
     }
   }
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return false;
   const now = ctx.now();
-  const added = await tx.webhookEvent.createMany({
-    data: rows.map(({ objectType, recordId, key }) => ({
-      id: ctx.newId(),
-      accountId: connection.accountId,
-      connectionId: connection.id,
-      objectType,
-      recordId,
-      kind: "update",
-      dedupeKey: key,
-      receivedAt: now,
-      nextTryAt: now,
-    })),
-    skipDuplicates: true,
-  });
-  return added.count;
+  const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
+  const added = await tx.$executeRaw`
+    INSERT INTO webhook_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
+    SELECT e.id, ${connection.accountId}::uuid, ${connection.id}::uuid, e."objectType", e."recordId", 'update', e.key, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS e (id uuid, "objectType" text, "recordId" text, key text)
+    ON CONFLICT DO NOTHING`;
+  return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
 }
 
 /** Mapped properties of the object types whose switch is on. */
 async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<ObjectType, Set<string>>> {
-  const on = await tx.autoClean.findMany({ where: { connectionId }, select: { objectType: true } });
-  const mappings = await tx.mapping.findMany({
-    where: { connectionId, objectType: { in: on.map((row) => row.objectType) } },
-    include: { version: true },
-  });
-  return new Map(
-    mappings.map((mapping) => [
-      mapping.objectType as ObjectType,
-      new Set(mappedProperties(partsOf(mapping.version)).map(([, property]) => property)),
-    ]),
-  );
+  const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
+    SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
+    FROM auto_clean a JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id
+    WHERE a.connection_id = ${connectionId}::uuid`;
+  return new Map(rows.map((row) => [row.object_type, new Set(row.properties.filter((property) => property !== ""))]));
 }
 
 const CHANGES = ["propertyChange", "merge", "deletion", "privacyDeletion"] as const;

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 
 export type WakeContext = Pick<Context, "db" | "jobRunner" | "log" | "now">;
 
@@ -6,22 +7,27 @@ export type WakeContext = Pick<Context, "db" | "jobRunner" | "log" | "now">;
 const SIGNAL_EVERY_MS = 1_000;
 const LOOK_AFTER_MS = 60_000;
 
+type Inbox = { accountId: string; connectionId: string };
+
 /** Tells the portal's inbox that events wait. The row stays due until the inbox has found itself empty, so a lost signal is made good by the dispatcher. */
-export async function wakeInbox(ctx: WakeContext, inbox: { accountId: string; connectionId: string }): Promise<void> {
-  const now = ctx.now();
-  const isDue = await ctx.db.withAccount(inbox.accountId, async (tx) => {
-    const rows = await tx.$queryRaw<{ is_due: boolean }[]>`
-      INSERT INTO portal_inbox AS i (connection_id, account_id, woken_at, next_try_at)
-      VALUES (${inbox.connectionId}::uuid, ${inbox.accountId}::uuid, ${now}, ${new Date(now.getTime() + LOOK_AFTER_MS)})
-      ON CONFLICT (connection_id) DO UPDATE SET woken_at = EXCLUDED.woken_at, next_try_at = COALESCE(i.next_try_at, EXCLUDED.next_try_at)
-      WHERE i.woken_at IS NULL OR i.next_try_at IS NULL OR i.woken_at < ${new Date(now.getTime() - SIGNAL_EVERY_MS)}
-      RETURNING true AS is_due`;
-    return rows.length > 0;
-  });
-  if (!isDue) return;
+export async function wakeInbox(ctx: WakeContext, inbox: Inbox): Promise<void> {
+  const isDue = await ctx.db.withAccount(inbox.accountId, (tx) => markInbox(tx, inbox, ctx.now()));
+  if (isDue) await signalInbox(ctx, inbox.connectionId);
+}
+
+/** In the transaction that stores the events, where there is one. True when it is time for a signal. */
+export async function markInbox(tx: Tx, inbox: Inbox, now: Date): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ is_due: boolean }[]>`
+    INSERT INTO portal_inbox AS i (connection_id, account_id, woken_at, next_try_at)
+    VALUES (${inbox.connectionId}::uuid, ${inbox.accountId}::uuid, ${now}, ${new Date(now.getTime() + LOOK_AFTER_MS)})
+    ON CONFLICT (connection_id) DO UPDATE SET woken_at = EXCLUDED.woken_at, next_try_at = COALESCE(i.next_try_at, EXCLUDED.next_try_at)
+    WHERE i.woken_at IS NULL OR i.next_try_at IS NULL OR i.woken_at < ${new Date(now.getTime() - SIGNAL_EVERY_MS)}
+    RETURNING true AS is_due`;
+  return rows.length > 0;
+}
+
+export async function signalInbox(ctx: Pick<Context, "jobRunner" | "log">, connectionId: string): Promise<void> {
   await ctx.jobRunner
-    .wakeInbox(inbox.connectionId)
-    .catch((error: unknown) =>
-      ctx.log.warn({ connectionId: inbox.connectionId, err: error }, "the inbox is left to the dispatcher"),
-    );
+    .wakeInbox(connectionId)
+    .catch((error: unknown) => ctx.log.warn({ connectionId, err: error }, "the inbox is left to the dispatcher"));
 }
