@@ -140,6 +140,9 @@ const envSchema = z.object({
   SANDBOX_URL: z.url().optional(),
 });
 
+/** Every setting that there is. */
+export const SETTINGS = Object.keys(envSchema.shape);
+
 /** Throws ConfigError with every problem found. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
   // An empty variable is a variable that is not set: that is how compose files and shells leave them.
