@@ -25,30 +25,32 @@ export function SupportPage() {
       description="Questions about cleaning addresses in HubSpot, credits or your account: write to us, or ask other customers."
       lead="Tell us what you wanted to do and what happened instead. A portal id, a job's address or a request id helps us to find it."
     >
-      <Cards
-        items={[
-          {
-            title: "Ask other customers",
-            text: config?.communityUrl ? (
-              <>
-                Many questions have an answer already in the{" "}
-                <TextLink to={config.communityUrl}>community chat</TextLink>.
-              </>
-            ) : (
-              "There is no community chat yet. Write to us below."
-            ),
-          },
-          {
-            title: "Look it up",
-            text: (
-              <>
-                The <TextLink to={paths.setupGuide}>setup guide</TextLink> shows how to connect a portal, map its fields
-                and clean a first list.
-              </>
-            ),
-          },
-        ]}
-      />
+      <Section title="Before you write">
+        <Cards
+          items={[
+            {
+              title: "Ask other customers",
+              text: config?.communityUrl ? (
+                <>
+                  Many questions have an answer already in the{" "}
+                  <TextLink to={config.communityUrl}>community chat</TextLink>.
+                </>
+              ) : (
+                "There is no community chat yet. Write to us below."
+              ),
+            },
+            {
+              title: "Look it up",
+              text: (
+                <>
+                  The <TextLink to={paths.setupGuide}>setup guide</TextLink> shows how to connect a portal, map its
+                  fields and clean a first list.
+                </>
+              ),
+            },
+          ]}
+        />
+      </Section>
       <Section title="Write to us">{config ? <Contact config={config} /> : <Loading text="Loading..." />}</Section>
     </PublicPage>
   );
