@@ -19,7 +19,7 @@ import { withStack } from "./with-stack.ts";
 
 /**
  * How well a job uses the portal's limit (HubSpot: 110 calls in any ten seconds; ours: 100) under the sandbox's true rolling
- * window, and whether ten jobs at once on one portal all advance. A single 429 is a fault.
+ * window, whether two portals slow each other, and whether ten jobs at once on one portal all advance. A single 429 is a fault.
  */
 const { values } = parseArgs({ options: { records: { type: "string", default: "20000" } } });
 const records = Number(values.records);
@@ -35,13 +35,15 @@ const job = (customer: Customer, id: string) =>
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 await withStack({}, async (stack) => {
-  const one = await oneJob(stack);
+  const one = await oneJob(stack, records);
+  const two = await Promise.all([oneJob(stack, records / 2), oneJob(stack, records / 2)]);
   const many = await manyJobs(stack);
   process.stdout.write(
-    `\none job, ${records} records     ${one.calls} calls in ${one.seconds.toFixed(1)} s = ${(one.share * 100).toFixed(1)} % of ${OURS_IN_TEN_SECONDS} in ten seconds, most ${one.most} in any ten, ${one.refused} times 429` +
+    `\none job, ${records} records     ${shown(one)}` +
+      two.map((each) => `\none of two portals at once  ${shown(each)}`).join("") +
       `\n${JOBS_AT_ONCE} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
   );
-  process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, many })}\n`);
+  process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, two, many })}\n`);
 });
 
 async function newCustomer(on: Stack, credits: number): Promise<Customer & { portalId: string }> {
@@ -68,7 +70,13 @@ async function newList(on: Stack, portalId: string, size: number): Promise<strin
   return String(list.listId);
 }
 
-async function oneJob(on: Stack) {
+type Use = { calls: number; seconds: number; share: number; most: number; refused: number };
+
+function shown({ calls, seconds, share, most, refused }: Use): string {
+  return `${calls} calls in ${seconds.toFixed(1)} s = ${(share * 100).toFixed(1)} % of ${OURS_IN_TEN_SECONDS} in ten seconds, most ${most} in any ten, ${refused} times 429`;
+}
+
+async function oneJob(on: Stack, records: number): Promise<Use> {
   const customer = await newCustomer(on, records);
   const listId = await newList(on, customer.portalId, records);
   await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
