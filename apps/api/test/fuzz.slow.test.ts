@@ -178,7 +178,7 @@ function variablesOf(field: GraphQLField<unknown, unknown>): fc.Arbitrary<Record
 /** Mostly of the right type, so that it reaches our own code. */
 function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valueOf(type.ofType);
-  if (isListType(type)) return fc.array(valueOf(type.ofType as GraphQLInputType), { maxLength: 3 });
+  if (isListType(type)) return fc.array(valueOf(type.ofType), { maxLength: 3 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
   if (isInputObjectType(type))
     return fc.record(

@@ -21,11 +21,12 @@ export type Hubspot = {
   /** Any 2xx (207 included). Throws HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`). */
   call(ref: ConnectionRef, request: HubspotRequest, options: CallOptions): Promise<HubspotAnswer>;
   /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
-  takeTurn(ref: ConnectionRef, input: { isUrgent: boolean; job?: string; pace: Pace }): Promise<Turn>;
+  inTurn<T>(ref: ConnectionRef, input: TurnInput, work: (turn: Turn) => Promise<T>): Promise<T>;
 };
 
-/** The right to send one call, and others one after the other once each has its moment. Ended by `using`. */
-export type Turn = Disposable & { another(): Promise<void> };
+export type TurnInput = { isUrgent: boolean; job?: string; pace: Pace };
+/** The right to send one call, and others one after the other once each has its moment. */
+export type Turn = { another(): Promise<void> };
 
 /** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
 const KEEP_TOKEN_MS = 5_000;
@@ -50,35 +51,36 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     return access;
   };
   const inFlight = new CallsInFlight(ctx, ctx.config.limits.hubspotCallsInFlight);
-  const takeTurn: Hubspot["takeTurn"] = async (ref, input) => {
-    const { pace } = input;
+  const inTurn: Hubspot["inTurn"] = async (ref, input, work) => {
     const leave = await inFlight.enter(ref.portalId, input);
     try {
-      await reserve(ref, 1, pace);
-    } catch (error) {
+      const another = () => reserve(ref, 1, input.pace);
+      await another();
+      return await work({ another });
+    } finally {
       leave();
-      throw error;
     }
-    return { another: () => reserve(ref, 1, pace), [Symbol.dispose]: leave };
+  };
+  const send = async (ref: ConnectionRef, request: HubspotRequest, another: () => Promise<void>) => {
+    const { apiUrl } = requireHubspot(ctx.config);
+    let access = await tokenFor(ref);
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await sendToHubspot(apiUrl, access.token, request);
+      const problem = problemOf(answer);
+      if (!problem) return answer;
+      if (problem.kind !== "unauthorized" || attempt > 1) throw await afterProblem(ctx, ref, problem);
+      access = await tokenFor(ref, access.version);
+      await another();
+    }
   };
   return {
-    takeTurn,
+    inTurn,
     async call(ref, request, { pace, turn, isSearch }) {
-      const { apiUrl } = requireHubspot(ctx.config);
-      let access = await tokenFor(ref);
-      if (isSearch) await reserveSearch(ref, pace);
-      using own = isSearch || turn ? null : await takeTurn(ref, { isUrgent: false, pace });
-      for (let attempt = 1; ; attempt += 1) {
-        if (attempt > 1) await (isSearch ? reserveSearch(ref, pace) : (own ?? turn)?.another());
-        const answer = await sendToHubspot(apiUrl, access.token, request);
-        const problem = problemOf(answer);
-        if (!problem) return answer;
-        if (problem.kind === "unauthorized" && attempt === 1) {
-          access = await tokenFor(ref, access.version);
-          continue;
-        }
-        throw await afterProblem(ctx, ref, problem);
-      }
+      if (turn) return await send(ref, request, turn.another);
+      if (!isSearch) return await inTurn(ref, { isUrgent: false, pace }, ({ another }) => send(ref, request, another));
+      const another = () => reserveSearch(ref, pace);
+      await another();
+      return await send(ref, request, another);
     },
   };
 }

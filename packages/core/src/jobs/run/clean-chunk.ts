@@ -175,12 +175,13 @@ async function cleanBatch(
 /** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
 async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks) {
   const pace = workerPace(hooks);
-  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: false, job: chunk.jobId, pace });
-  const readAt = ctx.now();
   const ids = records.map((record) => record.recordId);
   const properties = chunk.mapped.map(([, property]) => property);
   const { objectType } = chunk;
-  return { readAt, read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { pace, turn }) };
+  return await ctx.hubspot.inTurn(chunk.ref, { isUrgent: false, job: chunk.jobId, pace }, async (turn) => {
+    const readAt = ctx.now();
+    return { readAt, read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { pace, turn }) };
+  });
 }
 
 async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {

@@ -38,8 +38,10 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
       hooks.heartbeat();
       const pace = workerPace(hooks);
       // Before the reading of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
-      using turn = await ctx.hubspot.takeTurn(work.ref, { isUrgent: true, pace });
-      const page = await readMemberships(ctx.hubspot, work.ref, { listId: work.listId, after: cursor }, { pace, turn });
+      const place = { listId: work.listId, after: cursor };
+      const page = await ctx.hubspot.inTurn(work.ref, { isUrgent: true, pace }, (turn) =>
+        readMemberships(ctx.hubspot, work.ref, place, { pace, turn }),
+      );
       recordIds.push(...page.recordIds);
       cursor = page.after;
     } while (cursor !== null && recordIds.length < sliceSize);

@@ -22,14 +22,27 @@ export async function writeBatch(
   const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
   if (toWrite.length === 0) return rest;
 
-  // A re-read and its write share one turn; the split of a refused batch does, too.
-  using turn = await ctx.hubspot.takeTurn(chunk.ref, { isUrgent: true, pace: workerPace(hooks) });
+  const written = await ctx.hubspot.inTurn(chunk.ref, { isUrgent: true, pace: workerPace(hooks) }, (turn) =>
+    writeInTurn(ctx, chunk, toWrite, readAt, hooks, turn),
+  );
+  return [...rest, ...written];
+}
+
+/** A re-read and its write share one turn; the split of a refused batch does, too. */
+async function writeInTurn(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  toWrite: readonly Decision[],
+  readAt: Date,
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<Settled[]> {
   const { unchanged, edited } = await readAgainIfOld(ctx, chunk, toWrite, readAt, hooks, turn);
   // The moment before the write: a newer attempt must never be followed by an older one's values.
   await lookBeforeWrite(ctx, chunk);
   hooks.heartbeat();
   const updates = unchanged.map((decision) => updateOf(chunk, decision));
-  if (updates.length === 0) return [...rest, ...edited.map(backToWaiting)];
+  if (updates.length === 0) return edited.map(backToWaiting);
   const result = await writeRecords(
     ctx.hubspot,
     chunk.ref,
@@ -43,7 +56,6 @@ export async function writeBatch(
   const lookedUp =
     unclear.length > 0 ? await lookUp(ctx, chunk, unclear, hooks, turn) : new Map<string, Record<string, string>>();
   return [
-    ...rest,
     ...edited.map(backToWaiting),
     ...unchanged.map((decision): Settled => {
       if (isWritten(chunk, decision, result.written) || isWritten(chunk, decision, lookedUp)) return ended(decision);
