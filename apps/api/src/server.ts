@@ -6,6 +6,7 @@ import { pinoHttp } from "pino-http";
 import { createGraphql } from "./graphql/create-graphql.ts";
 import { answerError, answerUnknownPath } from "./http/answer-error.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { adminRoutes } from "./rest/admin.ts";
@@ -34,12 +35,14 @@ import { webApp } from "./web-app.ts";
 export async function createServer(
   ctx: Context,
   health: Health,
+  metrics: Metrics,
 ): Promise<{ http: Server; stopGraphql(): Promise<void> }> {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", "simple");
   app.set("trust proxy", ctx.config.http.trustProxyHops);
   app.use(requestId);
+  app.use(metrics.measure);
   app.use((_req, res, next) => {
     // Whoever keeps a connection open learns that it ends with this answer, and does not send the next request into the void.
     if (health.isDraining) res.setHeader("connection", "close");

@@ -3,6 +3,7 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { createServer } from "./server.ts";
 
 export type RunningApi = { port: number; close(): Promise<void> };
@@ -22,7 +23,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
           () => false,
         ),
   };
-  const { http, stopGraphql } = await createServer(ctx, health);
+  const metrics = createMetrics();
+  const { http, stopGraphql } = await createServer(ctx, health, metrics);
+  const metricsServer = config.http.metricsPort === null ? null : await metrics.listen(config.http.metricsPort);
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(config.http.port, config.http.host, resolve);
@@ -40,6 +43,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
         const closed = new Promise<void>((resolve) => http.close(() => resolve()));
         http.closeIdleConnections();
         await closed;
+        metricsServer?.close();
         await stopGraphql();
         await temporal.close();
         await ctx.db.close();

@@ -18,7 +18,14 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   /** `drainMs`: how long an api that was told to end still answers, so that load balancers notice. */
-  http: { port: number; host: string; trustProxyHops: number; webFolder: string | null; drainMs: number };
+  http: {
+    port: number;
+    host: string;
+    trustProxyHops: number;
+    webFolder: string | null;
+    drainMs: number;
+    metricsPort: number | null;
+  };
   temporal: {
     address: string;
     namespace: string;
@@ -135,6 +142,7 @@ const envSchema = z.object({
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),
+  API_METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SANDBOX_URL: z.url().optional(),
@@ -181,6 +189,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       host: env.HOST,
       trustProxyHops: env.TRUST_PROXY_HOPS,
       webFolder: env.WEB_FOLDER ?? null,
+      metricsPort: env.API_METRICS_PORT ?? null,
       drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0)) * 1_000,
     },
     temporal: {
