@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "@plumbline/core/db/database.ts";
+import { CONTACT_MAPPING, contactList, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// The same story through both doors: what is in the database afterwards is the same, and so is what was refused on the way.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Owner = Customer & { portalId: string };
+/** Each answers with the id that it made, where it makes one; a refusal is its code. */
+type Door = {
+  saveMapping(owner: Owner): Promise<unknown>;
+  startCleaning(owner: Owner, listId: string): Promise<string>;
+  statusOf(owner: Owner, jobId: string): Promise<string>;
+  act(owner: Owner, what: "pause" | "resume" | "cancel" | "retry", jobId: string): Promise<unknown>;
+  createRecurring(owner: Owner, listId: string, interval: string): Promise<string>;
+  changeSchedule(owner: Owner, id: string, interval: string): Promise<unknown>;
+  setActive(owner: Owner, id: string, isActive: boolean): Promise<unknown>;
+  deleteRecurring(owner: Owner, id: string): Promise<unknown>;
+  setThreshold(owner: Owner, threshold: number): Promise<unknown>;
+  createKey(owner: Owner, name: string): Promise<string>;
+  revokeKey(owner: Owner, id: string): Promise<unknown>;
+};
+
+class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+async function rest(owner: Owner, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await owner.api.call(method, path, body);
+  const json = answer.body as Record<string, unknown>;
+  if (answer.status >= 400) throw new Refused(String(json.code));
+  return json;
+}
+
+async function graphql(owner: Owner, document: string, variables: object): Promise<Record<string, unknown>> {
+  const { body } = await owner.api.call("POST", "/graphql", { query: document, variables });
+  const { data, errors } = body as { data: Record<string, unknown>; errors?: { extensions: { code: string } }[] };
+  if (errors?.[0]) throw new Refused(errors[0].extensions.code);
+  return data;
+}
+
+const overRest: Door = {
+  saveMapping: (owner) =>
+    rest(owner, "POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: CONTACT_MAPPING }),
+  startCleaning: async ({ portalId, ...owner }, listId) =>
+    String(
+      (
+        await rest({ portalId, ...owner }, "POST", "/api/hubspot/manual-clean", {
+          portalId,
+          listId,
+          objectType: "contact",
+        })
+      ).jobId,
+    ),
+  statusOf: async (owner, id) => String((await rest(owner, "GET", `/api/hubspot/jobs/${id}`)).status),
+  act: (owner, what, id) => rest(owner, "POST", `/api/hubspot/jobs/${id}/${what}`),
+  createRecurring: async (owner, listId, recurrenceInterval) =>
+    String(
+      (
+        await rest(owner, "POST", "/api/hubspot/manual-clean", {
+          portalId: owner.portalId,
+          listId,
+          objectType: "contact",
+          isRecurring: true,
+          recurrenceInterval,
+        })
+      ).jobId,
+    ),
+  changeSchedule: (owner, id, recurrenceInterval) =>
+    rest(owner, "PATCH", `/api/hubspot/recurring-jobs/${id}/schedule`, { recurrenceInterval }),
+  setActive: (owner, id) => rest(owner, "PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`),
+  deleteRecurring: (owner, id) => rest(owner, "DELETE", `/api/hubspot/recurring-jobs/${id}`),
+  setThreshold: (owner, threshold) => rest(owner, "POST", "/api/auth/credit-threshold", { threshold }),
+  createKey: async (owner, name) =>
+    String(((await rest(owner, "POST", "/api/auth/api-keys", { name, scope: "read" })) as { id: string }).id),
+  revokeKey: (owner, id) => rest(owner, "DELETE", `/api/auth/api-keys/${id}`),
+};
+
+const overGraphql: Door = {
+  saveMapping: ({ portalId, ...owner }) =>
+    graphql(
+      { portalId, ...owner },
+      "mutation ($portalId: String!, $m: [ObjectMappingInput!]!) { saveMapping(portalId: $portalId, mappings: $m) { id } }",
+      { portalId, m: [{ objectType: "contact", ...CONTACT_MAPPING }] },
+    ),
+  startCleaning: async (owner, listId) => {
+    const data = await graphql(
+      owner,
+      "mutation ($p: String!, $l: String!) { startCleaning(portalId: $p, listId: $l, objectType: contact) { job { id } } }",
+      { p: owner.portalId, l: listId },
+    );
+    return (data.startCleaning as { job: { id: string } }).job.id;
+  },
+  statusOf: async (owner, id) => {
+    const data = await graphql(owner, "query ($id: ID!) { job(id: $id) { status } }", { id });
+    return (data.job as { status: string } | null)?.status ?? "";
+  },
+  act: (owner, what, id) =>
+    graphql(owner, `mutation ($id: ID!) { ${what}Job(id: $id) { ${what === "retry" ? "message" : "id"} } }`, { id }),
+  createRecurring: async (owner, listId, interval) => {
+    const data = await graphql(
+      owner,
+      "mutation ($p: String!, $l: String!, $i: String!) { createRecurringJob(portalId: $p, listId: $l, objectType: contact, recurrenceInterval: $i) { recurringJob { id } } }",
+      { p: owner.portalId, l: listId, i: interval },
+    );
+    return (data.createRecurringJob as { recurringJob: { id: string } }).recurringJob.id;
+  },
+  changeSchedule: (owner, id, interval) =>
+    graphql(
+      owner,
+      "mutation ($id: ID!, $i: String!) { changeRecurringSchedule(id: $id, recurrenceInterval: $i) { id } }",
+      { id, i: interval },
+    ),
+  setActive: (owner, id, isActive) =>
+    graphql(owner, "mutation ($id: ID!, $on: Boolean!) { setRecurringJobActive(id: $id, isActive: $on) { id } }", {
+      id,
+      on: isActive,
+    }),
+  deleteRecurring: (owner, id) => graphql(owner, "mutation ($id: ID!) { deleteRecurringJob(id: $id) { id } }", { id }),
+  setThreshold: (owner, threshold) =>
+    graphql(owner, "mutation ($t: Int) { setCreditThreshold(threshold: $t) { id } }", { t: threshold }),
+  createKey: async (owner, name) => {
+    const data = await graphql(
+      owner,
+      "mutation ($n: String!) { createApiKey(name: $n, scope: read) { apiKey { id } } }",
+      {
+        n: name,
+      },
+    );
+    return (data.createApiKey as { apiKey: { id: string } }).apiKey.id;
+  },
+  revokeKey: (owner, id) => graphql(owner, "mutation ($id: ID!) { revokeApiKey(id: $id) { id } }", { id }),
+};
+
+/** The story; answers with every refusal that it met, in order. */
+async function tell(door: Door, owner: Owner): Promise<string[]> {
+  const refusals: string[] = [];
+  const refused = async (work: Promise<unknown>) =>
+    void refusals.push(
+      await work.then(
+        () => "nothing",
+        (error: unknown) => (error as Refused).code,
+      ),
+    );
+  await door.saveMapping(owner);
+  const small = await contactList(owner, owner.portalId, 10);
+  const large = await contactList(owner, owner.portalId, 25);
+  const jobId = await door.startCleaning(owner, small.listId);
+  await expect.poll(() => door.statusOf(owner, jobId), { timeout: 60_000 }).toBe("completed");
+  await refused(door.act(owner, "pause", jobId));
+  await refused(door.act(owner, "cancel", randomUUID()));
+  const short = await door.startCleaning(owner, large.listId);
+  await expect.poll(() => door.statusOf(owner, short), { timeout: 60_000 }).toBe("paused");
+  await refused(door.act(owner, "retry", short));
+  await door.act(owner, "cancel", short);
+  await expect.poll(() => door.statusOf(owner, short), { timeout: 60_000 }).toBe("canceled");
+  await refused(door.startCleaning(owner, "999999"));
+  await refused(door.createRecurring(owner, small.listId, "2h"));
+  const recurring = await door.createRecurring(owner, small.listId, "6h");
+  await door.changeSchedule(owner, recurring, "24h");
+  await door.setActive(owner, recurring, false);
+  const other = await door.createRecurring(owner, large.listId, "1h");
+  await door.deleteRecurring(owner, other);
+  await refused(door.deleteRecurring(owner, randomUUID()));
+  await door.setThreshold(owner, 40);
+  await refused(door.setThreshold(owner, -1));
+  const key = await door.createKey(owner, "Nightly export");
+  await door.revokeKey(owner, key);
+  await refused(door.revokeKey(owner, key));
+  return refusals;
+}
+
+/** What the story left, without ids and moments. */
+async function leftBehind(owner: Owner): Promise<unknown> {
+  const [row] = await product.ctx.db.statement<{ left: unknown }>(sql`
+    WITH mine AS (SELECT account_id FROM user_login WHERE email = ${owner.email})
+    SELECT jsonb_build_object(
+      'jobs', (SELECT jsonb_agg(jsonb_build_array(kind, status, reason, records_total, confirmed, corrected, review, failed, skipped, not_done) ORDER BY created_at)
+        FROM job WHERE account_id = (SELECT account_id FROM mine) AND kind = 'list'),
+      'recurring', (SELECT jsonb_agg(jsonb_build_array(recurrence_interval, is_active, list_name) ORDER BY created_at)
+        FROM recurring_job WHERE account_id = (SELECT account_id FROM mine)),
+      'keys', (SELECT jsonb_agg(jsonb_build_array(name, scope, revoked_at IS NOT NULL)) FROM api_key WHERE account_id = (SELECT account_id FROM mine)),
+      'audit', (SELECT jsonb_agg(action ORDER BY created_at, id) FROM audit_event WHERE account_id = (SELECT account_id FROM mine))
+    ) AS left`);
+  return row?.left;
+}
+
+it("leaves the same behind and refuses the same, by REST and by GraphQL", { timeout: 180_000 }, async () => {
+  const [first, second] = [await product.customerWithPortal(), await product.customerWithPortal()];
+  const refusals = [await tell(overRest, first), await tell(overGraphql, second)];
+  expect(refusals[0]).toEqual(refusals[1]);
+  expect(refusals[0]).toEqual([
+    "conflict",
+    "not_found",
+    "conflict",
+    "not_found",
+    "invalid_input",
+    "not_found",
+    "invalid_input",
+    // Revoking twice is no error: the key is revoked.
+    "nothing",
+  ]);
+  const left = await leftBehind(first);
+  expect(left).toMatchObject({
+    recurring: [
+      ["24h", false, expect.any(String)],
+      ["1h", false, expect.any(String)],
+    ],
+    keys: [["Nightly export", "read", true]],
+  });
+  expect(await leftBehind(second)).toEqual(left);
+});
