@@ -14,7 +14,7 @@ const RECORDS = 2_000;
 
 await withStack({}, async (stack) => {
   const portalId = await portalThatCleansUpdates(stack);
-  await deliver(stack, portalId, { events: 1, seconds: 5 });
+  await deliver(stack, portalId, { events: 1, seconds: 15 });
   const rows: [string, LoadResult][] = [];
   for (const events of [1, 10]) {
     say(`${PER_SECOND} deliveries a second of ${events} events for ${SECONDS} s ...`);

@@ -32,7 +32,8 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
         foreign.filter((event) => event.portalId === connection.portalId),
       ),
     );
-    if (isDue) await signalInbox(ctx, connection.id);
+    // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
+    if (isDue) void signalInbox(ctx, connection.id);
   }
 }
 
