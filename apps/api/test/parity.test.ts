@@ -84,7 +84,7 @@ const overRest: Door = {
   deleteRecurring: (owner, id) => rest(owner, "DELETE", `/api/hubspot/recurring-jobs/${id}`),
   setThreshold: (owner, threshold) => rest(owner, "POST", "/api/auth/credit-threshold", { threshold }),
   createKey: async (owner, name) =>
-    String(((await rest(owner, "POST", "/api/auth/api-keys", { name, scope: "read" })) as { id: string }).id),
+    ((await rest(owner, "POST", "/api/auth/api-keys", { name, scope: "read" })) as { id: string }).id,
   revokeKey: (owner, id) => rest(owner, "DELETE", `/api/auth/api-keys/${id}`),
 };
 
