@@ -9,7 +9,7 @@ import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { cameFrom } from "../session/RequireSignIn.tsx";
-import { sessionStore } from "../session/session.ts";
+import { sessionStore, useSession } from "../session/session.ts";
 import type { SessionUser } from "../session/session-store.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
@@ -20,6 +20,8 @@ export type SignedIn = { user: SessionUser; token: string };
 export function LoginPage() {
   const navigate = useNavigate();
   const target = cameFrom(useLocation().state) ?? paths.dashboard;
+  const session = useSession();
+  const farewell = session.status === "signed-out" ? session.farewell : null;
   const form = useCredentialsForm("loginSchema");
   const [totpCode, setTotpCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
@@ -50,6 +52,7 @@ export function LoginPage() {
         </>
       }
     >
+      {farewell && !failure && <Notice kind="info">{farewell}</Notice>}
       {failure && <Notice kind="error">{serverTextOr(failure, "Login failed")}</Notice>}
       <form
         className={classes.form}

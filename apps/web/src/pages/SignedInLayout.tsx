@@ -7,11 +7,12 @@ import { Notice } from "../kit/Notice.tsx";
 import { Page } from "../kit/Page.tsx";
 import { SecondFactorCard } from "../second-factor/SecondFactorCard.tsx";
 import { sessionStore, useSession } from "../session/session.ts";
+import { ENDED } from "../session/session-store.ts";
 
 /** Signed-in pages get a cache that lives and dies with the sign-in: nothing of one customer outlasts it. */
 export function SignedInLayout() {
   const { token } = useSession();
-  const client = useMemo(() => createApolloClient(token ?? "", () => sessionStore.end()), [token]);
+  const client = useMemo(() => createApolloClient(token ?? "", () => sessionStore.end(ENDED)), [token]);
   return (
     <ApolloProvider client={client}>
       <meta name="robots" content="noindex" />

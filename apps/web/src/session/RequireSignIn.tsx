@@ -3,13 +3,14 @@ import { paths } from "../app/paths.ts";
 import { useSession } from "./session.ts";
 
 /** The place that was asked for comes along, so that signing in leads there. */
-export type CameFrom = { from: string };
+type CameFrom = { from: string };
+const cameFromHere = (from: string): CameFrom => ({ from });
 
 export function RequireSignIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "signed-out")
-    return <Navigate to={paths.login} replace state={{ from: pathname + search } satisfies CameFrom} />;
+    return <Navigate to={paths.login} replace state={session.keepsPlace ? cameFromHere(pathname + search) : null} />;
   return <Outlet />;
 }
 

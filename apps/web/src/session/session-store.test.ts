@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSessionStore } from "./session-store.ts";
+import { createSessionStore, ENDED } from "./session-store.ts";
 
 const user = { email: "ann@example.com", credits: 10, isAdmin: false };
 
@@ -25,8 +25,17 @@ describe("the session", () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve("ended"));
     await store.confirm();
-    expect(store.get().status).toBe("signed-out");
+    expect(store.get()).toMatchObject({ status: "signed-out", farewell: ENDED });
     expect(storage.map.size).toBe(0);
+  });
+  it("leads back to the place only whoever did not mean to leave it", async () => {
+    const left = createSessionStore(storageWith(stored), () => Promise.resolve(true));
+    expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ keepsPlace: true });
+    left.end();
+    expect(left.get()).toMatchObject({ keepsPlace: false, farewell: null });
+    const ended = createSessionStore(storageWith(stored), () => Promise.resolve("ended"));
+    await ended.confirm();
+    expect(ended.get()).toMatchObject({ keepsPlace: true });
   });
   it("stays signed in while the server cannot be reached", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.reject(new TypeError("Failed to fetch")));

@@ -4,12 +4,21 @@ export type Session =
   /** A stored token that the server has not confirmed yet. */
   | { status: "loading"; user: SessionUser; token: string }
   | { status: "signed-in"; user: SessionUser; token: string }
-  | { status: "signed-out"; user: null; token: null };
+  /** `farewell`: what the visitor should know of how it ended. `keepsPlace`: signing in leads back to where they were, for they did not mean to leave. */
+  | { status: "signed-out"; user: null; token: null; farewell: string | null; keepsPlace: boolean };
 
 /** Names in the browser's storage; part of the product's contract. */
 const USER = "user";
 const TOKEN = "token";
-export const SIGNED_OUT: Session = { status: "signed-out", user: null, token: null };
+export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
+  status: "signed-out",
+  user: null,
+  token: null,
+  farewell: null,
+  keepsPlace: true,
+};
+/** By the server: it idled, was ended elsewhere, or the password was changed. */
+export const ENDED = "Your sign-in has ended. Please log in again.";
 
 /**
  * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
@@ -39,10 +48,10 @@ export function createSessionStore(
     become({ status: "signed-in", user, token });
   }
 
-  function end(): void {
+  function end(farewell: string | null = null): void {
     storage.removeItem(USER);
     storage.removeItem(TOKEN);
-    become(SIGNED_OUT);
+    become({ ...SIGNED_OUT, farewell, keepsPlace: farewell === ENDED });
   }
 
   async function confirm(): Promise<void> {
@@ -51,7 +60,7 @@ export function createSessionStore(
     try {
       const isAdmin = await askAdmin(token);
       if (session.token !== token) return;
-      if (isAdmin === "ended") end();
+      if (isAdmin === "ended") end(ENDED);
       else save({ ...session.user, isAdmin }, token);
     } catch {
       // The server cannot be reached: pages say so themselves, and signing out would lose the customer's place.
