@@ -1,11 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { acts } from "../app/acts.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime } from "../kit/Time.tsx";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 
 const ACTIVITY = graphql(`
   query ActivityCard($after: String) {
@@ -29,6 +31,21 @@ const ACTIVITY = graphql(`
 export function ActivityCard() {
   const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
   const log = data?.viewer.auditLog;
+  useEffect(() => {
+    // On top of the older ones that are shown; where it does not join them there is more between, and only the newest are shown.
+    const showNewer = () =>
+      fetchMore({
+        variables: { after: null },
+        updateQuery: (before, { fetchMoreResult: next }) => {
+          const known = before.viewer?.auditLog?.nodes ?? [];
+          const knownIds = new Set(known.map(({ id }) => id));
+          const newer = next.viewer.auditLog.nodes.filter(({ id }) => !knownIds.has(id));
+          if (newer.length === next.viewer.auditLog.nodes.length) return next;
+          return { viewer: { ...before.viewer, auditLog: { ...before.viewer.auditLog, nodes: [...newer, ...known] } } };
+        },
+      });
+    return acts.onDone(() => void Promise.allSettled([showNewer()]));
+  }, [fetchMore]);
   const showMore = () =>
     fetchMore({
       variables: { after: log?.endCursor ?? null },
@@ -51,7 +68,7 @@ export function ActivityCard() {
         )}
         <ul className={classes.rows}>
           {log?.nodes.map(({ id, text, detail, byOperator, createdAt }) => (
-            <li key={id}>
+            <li key={id} className={classes.row}>
               <div>
                 <strong>{text}</strong>
                 <span className={classes.details}>

@@ -1,24 +1,11 @@
-import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
 import { graphql } from "../gql/generated/index.ts";
+import { ActionForm } from "../kit/ActionForm.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
-import classes from "./AccountCards.module.css";
-
-const VIEWER = graphql(`
-  query ChangeEmailCard {
-    viewer {
-      id
-      email
-      secondFactor {
-        id
-        isOn
-      }
-    }
-  }
-`);
+import { useTypedFields } from "../kit/typed-fields.ts";
+import { OwnerProof, useOwner } from "./OwnerProof.tsx";
 
 const CHANGE = graphql(`
   mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {
@@ -28,38 +15,19 @@ const CHANGE = graphql(`
   }
 `);
 
-const EMPTY = { newEmail: "", password: "", totpCode: "" };
-
 /** Nothing changes before the link in the new mailbox is opened. */
 export function ChangeEmailCard() {
-  const viewer = useQuery(VIEWER).data?.viewer;
-  const needsCode = viewer?.secondFactor.isOn ?? false;
-  const [typed, setTyped] = useState(EMPTY);
+  const { email, needsCode } = useOwner();
+  const { typed, field, clear } = useTypedFields({ newEmail: "", password: "", totpCode: "" });
   const [change, { data, loading, error }] = useMutation(CHANGE);
   const submit = async () => {
     await change({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
-    setTyped(EMPTY);
+    clear();
   };
-  const field = (name: keyof typeof EMPTY) => ({
-    className: classes.field,
-    required: true,
-    withAsterisk: false,
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
 
   return (
-    <Panel title="Change Email" note={viewer?.email}>
-      <form
-        className={classes.card}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A failure shows in the mutation's own state.
-          void Promise.allSettled([submit()]);
-        }}
-      >
-        {error && <Notice kind="error">{errorWords(error).message}</Notice>}
+    <Panel title="Change Email" note={email}>
+      <ActionForm onSubmit={submit} error={error}>
         {data && !error && <Notice kind="success">{data.changeEmail.message}</Notice>}
         <TextInput
           label="New email"
@@ -68,16 +36,13 @@ export function ChangeEmailCard() {
           description="We send a link there; until it is opened, nothing changes."
           {...field("newEmail")}
         />
-        <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-        {needsCode && (
-          <TextInput label="Code of your authenticator app" autoComplete="one-time-code" {...field("totpCode")} />
-        )}
+        <OwnerProof needsCode={needsCode} field={field} />
         <div>
           <Button type="submit" loading={loading}>
             Change Email
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Panel>
   );
 }

@@ -1,32 +1,26 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
+import { useTypedFields } from "../kit/typed-fields.ts";
 import { restCall } from "../rest/rest-client.ts";
 import { useSession } from "../session/session.ts";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
 /** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
 export function ChangePasswordCard() {
   const { token } = useSession();
-  const [typed, setTyped] = useState(EMPTY);
+  const { typed, field, clear } = useTypedFields(EMPTY);
   const [isMismatch, setMismatch] = useState(false);
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       restCall<{ message: string }>("/api/auth/change-password", { method: "POST", body, token }),
-    onSuccess: () => setTyped(EMPTY),
-  });
-  const field = (name: keyof typeof EMPTY): ComponentProps<typeof PasswordInput> => ({
-    className: classes.field,
-    required: true,
-    withAsterisk: false,
-    value: typed[name],
-    onChange: (event) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onSuccess: clear,
   });
 
   return (

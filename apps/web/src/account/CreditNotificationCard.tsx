@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../gql/generated/index.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 
 const NOTIFICATIONS = graphql(`
   query CreditNotificationCard {

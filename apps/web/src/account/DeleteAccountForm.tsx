@@ -1,24 +1,13 @@
-import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
 import { graphql } from "../gql/generated/index.ts";
+import { ActionForm } from "../kit/ActionForm.tsx";
+import cards from "../kit/Cards.module.css";
 import { Notice } from "../kit/Notice.tsx";
+import { useTypedFields } from "../kit/typed-fields.ts";
 import { sessionStore, useSession } from "../session/session.ts";
-import classes from "./AccountCards.module.css";
-
-const NEEDS_CODE = graphql(`
-  query DeleteAccountForm {
-    viewer {
-      id
-      email
-      secondFactor {
-        id
-        isOn
-      }
-    }
-  }
-`);
+import classes from "./DeleteAccountForm.module.css";
+import { OwnerProof, useOwner } from "./OwnerProof.tsx";
 
 const DELETE = graphql(`
   mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {
@@ -30,51 +19,31 @@ const DELETE = graphql(`
 
 /** The last thing done here: says what goes, and wants the address typed and the password. */
 export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
-  const viewer = useQuery(NEEDS_CODE).data?.viewer;
+  const { email, needsCode } = useOwner();
   const credits = useSession().user?.credits ?? 0;
-  const [typed, setTyped] = useState({ confirmation: "", password: "", totpCode: "" });
+  const { typed, field } = useTypedFields({ confirmation: "", password: "", totpCode: "" });
   const [remove, { loading, error }] = useMutation(DELETE);
-  const isTyped = viewer !== undefined && typed.confirmation.trim().toLowerCase() === viewer.email;
+  const isTyped = email !== null && typed.confirmation.trim().toLowerCase() === email;
   const submit = async () => {
-    await remove({ variables: { ...typed, totpCode: viewer?.secondFactor.isOn ? typed.totpCode : null } });
+    const { data } = await remove({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
     // The sign-in is over with it; the page goes to where signed-out visitors are.
-    sessionStore.end();
+    sessionStore.end(data?.deleteAccount.message);
   };
-  const field = (name: keyof typeof typed) => ({
-    className: classes.field,
-    required: true,
-    withAsterisk: false,
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
 
   return (
-    <form
-      className={classes.card}
-      aria-label="Delete account"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A failure shows in the mutation's own state.
-        void Promise.allSettled([submit()]);
-      }}
-    >
+    <ActionForm label="Delete account" onSubmit={submit} error={error}>
       <Notice kind="warning" title="This cannot be undone">
         Running cleanings end, portals are disconnected, a subscription is canceled, API keys stop working, and
         {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data are gone. Addresses in
         HubSpot stay as they are.
       </Notice>
-      {error && <Notice kind="error">{errorWords(error).message}</Notice>}
       <TextInput
-        label={`Type ${viewer?.email ?? "your email address"} to confirm`}
+        label={`Type ${email ?? "your email address"} to confirm`}
         autoComplete="off"
         {...field("confirmation")}
       />
-      <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-      {viewer?.secondFactor.isOn && (
-        <TextInput label="Code of your authenticator app" autoComplete="one-time-code" {...field("totpCode")} />
-      )}
-      <div className={classes.buttons}>
+      <OwnerProof needsCode={needsCode} field={field} />
+      <div className={cards.buttons}>
         <Button type="submit" className={classes.danger} disabled={!isTyped} loading={loading}>
           Delete my account
         </Button>
@@ -82,6 +51,6 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
           Keep my account
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

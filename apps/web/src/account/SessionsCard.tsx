@@ -8,7 +8,7 @@ import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime, Time } from "../kit/Time.tsx";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 
 const SESSIONS = graphql(`
   query SessionsCard {
@@ -74,7 +74,7 @@ export function SessionsCard() {
         )}
         <ul className={classes.rows}>
           {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
-            <li key={id}>
+            <li key={id} className={classes.row}>
               <div>
                 <strong>{device}</strong>
                 <span className={classes.details}>

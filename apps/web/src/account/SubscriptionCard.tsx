@@ -7,7 +7,7 @@ import { Notice } from "../kit/Notice.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 
 const SUBSCRIPTION = graphql(`
   query SubscriptionCard {

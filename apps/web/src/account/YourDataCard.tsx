@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CsvDownload } from "../kit/CsvDownload.tsx";
 import { Panel } from "../kit/Panel.tsx";
-import classes from "./AccountCards.module.css";
+import classes from "../kit/Cards.module.css";
 import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 
 /** Taking everything along, and leaving. */

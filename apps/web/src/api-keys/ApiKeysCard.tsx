@@ -4,6 +4,7 @@ import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
+import classes from "../kit/Cards.module.css";
 import { ConfirmDialog } from "../kit/ConfirmDialog.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
@@ -11,7 +12,6 @@ import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { DateTime, Time } from "../kit/Time.tsx";
-import classes from "./ApiKeys.module.css";
 import { CreateApiKey } from "./CreateApiKey.tsx";
 import { ShownOnce } from "../kit/ShownOnce.tsx";
 
@@ -63,7 +63,7 @@ export function ApiKeysCard() {
         {keys.length > 0 && (
           <ul className={classes.rows}>
             {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (
-              <li key={id}>
+              <li key={id} className={classes.row}>
                 <div>
                   <strong>{name}</strong>
                   <span className={classes.details}>

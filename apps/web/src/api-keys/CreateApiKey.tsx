@@ -1,11 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
-import { Notice } from "../kit/Notice.tsx";
+import { ActionForm } from "../kit/ActionForm.tsx";
 import { SegmentedChoice } from "../kit/SegmentedChoice.tsx";
-import classes from "./ApiKeys.module.css";
+import { useTypedFields } from "../kit/typed-fields.ts";
 
 const CREATE = graphql(`
   mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {
@@ -22,7 +21,7 @@ const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
 const CHOICES = ["Read only", "Read and write"] as const;
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
-  const [name, setName] = useState("");
+  const { typed, field, clear } = useTypedFields({ name: "" });
   const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["ApiKeysCard"],
@@ -31,36 +30,19 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
     fetchPolicy: "no-cache",
   });
   const submit = async () => {
-    const { data } = await create({ variables: { name, scope: SCOPES[choice] } });
-    setName("");
+    const { data } = await create({ variables: { ...typed, scope: SCOPES[choice] } });
+    clear();
     if (data) onMade(data.createApiKey.key);
   };
   return (
-    <form
-      className={classes.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A failure shows in the mutation's own state.
-        void Promise.allSettled([submit()]);
-      }}
-    >
-      {error && <Notice kind="error">{errorWords(error).message}</Notice>}
-      <TextInput
-        className={classes.field}
-        label="Name of the new key"
-        placeholder="Nightly sync"
-        maxLength={60}
-        required
-        withAsterisk={false}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <ActionForm onSubmit={submit} error={error}>
+      <TextInput label="Name of the new key" placeholder="Nightly sync" maxLength={60} {...field("name")} />
       <SegmentedChoice label="What it may do" options={CHOICES} value={choice} onChange={setChoice} />
       <div>
         <Button type="submit" loading={loading}>
           Make a key
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
+import { acts } from "../app/acts.ts";
 
 /** `onEnded` is called when the server no longer knows the sign-in. */
 export function createApolloClient(token: string, onEnded: () => void): ApolloClient {
@@ -20,12 +22,15 @@ export function createApolloClient(token: string, onEnded: () => void): ApolloCl
   });
 }
 
-/** Gives each error the id of its request, and notices the end of the sign-in. */
+/** Gives each error the id of its request, notices the end of the sign-in, and tells of what was done. */
 function answersForPeople(onEnded: () => void): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map((result) => {
-        if (!result.errors?.length) return result;
+        if (!result.errors?.length) {
+          if (operation.operationType === OperationTypeNode.MUTATION) acts.done();
+          return result;
+        }
         if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded();
         const response: unknown = operation.getContext()["response"];
         const requestId = response instanceof Response ? response.headers.get("x-request-id") : null;

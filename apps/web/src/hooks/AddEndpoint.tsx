@@ -2,10 +2,9 @@ import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { HOOK_EVENTS, type HookEvent } from "@plumbline/schema/hooks/rest.ts";
 import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
-import { Notice } from "../kit/Notice.tsx";
-import classes from "./Webhooks.module.css";
+import { ActionForm } from "../kit/ActionForm.tsx";
+import { useTypedFields } from "../kit/typed-fields.ts";
 
 const CREATE = graphql(`
   mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {
@@ -24,7 +23,7 @@ const WORDS: Record<HookEvent, string> = {
 };
 
 export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) {
-  const [url, setUrl] = useState("");
+  const { typed, field, clear } = useTypedFields({ url: "" });
   const [events, setEvents] = useState<readonly HookEvent[]>(["job.finished"]);
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["WebhooksCard"],
@@ -33,29 +32,17 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
     fetchPolicy: "no-cache",
   });
   const submit = async () => {
-    const { data } = await create({ variables: { url, events: [...events] } });
-    setUrl("");
+    const { data } = await create({ variables: { ...typed, events: [...events] } });
+    clear();
     if (data) onAdded(data.createHookEndpoint.secret);
   };
   return (
-    <form
-      className={classes.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A failure shows in the mutation's own state.
-        void Promise.allSettled([submit()]);
-      }}
-    >
-      {error && <Notice kind="error">{errorWords(error).message}</Notice>}
+    <ActionForm onSubmit={submit} error={error}>
       <TextInput
-        className={classes.field}
         label="Address of the new endpoint"
         placeholder="https://example.com/plumbline"
         type="url"
-        required
-        withAsterisk={false}
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...field("url")}
       />
       {HOOK_EVENTS.map((name) => (
         <Checkbox
@@ -72,6 +59,6 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
           Add endpoint
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -2,11 +2,12 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import cards from "../kit/Cards.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { DateTime } from "../kit/Time.tsx";
-import classes from "./Webhooks.module.css";
+import classes from "./DeliveryLog.module.css";
 
 const LOG = graphql(`
   query DeliveryLog($id: ID!, $after: String) {
@@ -64,13 +65,13 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   return (
     <div className={classes.log}>
       {replaying.error && <Notice kind="error">{errorWords(replaying.error).message}</Notice>}
-      {deliveries.length === 0 && <p className={classes.details}>Nothing has been sent yet.</p>}
-      <ul className={classes.rows}>
+      {deliveries.length === 0 && <p className={cards.details}>Nothing has been sent yet.</p>}
+      <ul className={cards.rows}>
         {deliveries.map(({ id, event, status, attempts, lastStatus, lastTrouble, createdAt }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className={cards.row}>
             <span>
               {event}, <DateTime iso={createdAt} />
-              <span className={classes.details}>
+              <span className={cards.details}>
                 {status}, {attempts === 1 ? "1 try" : `${attempts} tries`}
                 {lastStatus ? `, answer ${lastStatus}` : ""}
                 {lastTrouble ? `: ${TROUBLES[lastTrouble] ?? lastTrouble}` : ""}

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import classes from "../kit/Cards.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
@@ -10,7 +11,6 @@ import { Panel } from "../kit/Panel.tsx";
 import { ShownOnce } from "../kit/ShownOnce.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import classes from "./Webhooks.module.css";
 
 const ENDPOINTS = graphql(`
   query WebhooksCard {

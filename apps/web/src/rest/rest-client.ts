@@ -1,3 +1,4 @@
+import { acts } from "../app/acts.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
 /** An answer of the REST API that is not 2xx. `serverText` is null when the body was not ours (a proxy's page, say). */
@@ -37,9 +38,12 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
 /** The caller names the shape: these answers are frozen by the contract and checked by the server's own tests. */
 export async function restCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await send(path, call);
+  if (call.method === "POST") acts.done();
   return (await response.json()) as Answer;
 }
 
 export async function restDownload(path: string, token: string | null): Promise<Blob> {
-  return await (await send(path, { token })).blob();
+  const file = await (await send(path, { token })).blob();
+  acts.done();
+  return file;
 }

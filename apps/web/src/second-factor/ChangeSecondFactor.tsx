@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
-import { Notice } from "../kit/Notice.tsx";
-import classes from "./SecondFactor.module.css";
+import { ActionForm } from "../kit/ActionForm.tsx";
+import cards from "../kit/Cards.module.css";
+import { useTypedFields } from "../kit/typed-fields.ts";
 
 const RENEW = graphql(`
   mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {
@@ -34,11 +34,12 @@ export function ChangeSecondFactor({
   onOff: () => void;
 }) {
   const [chosen, setChosen] = useState<keyof typeof WORDS | null>(null);
-  const [typed, setTyped] = useState({ password: "", totpCode: "" });
+  const { typed, field } = useTypedFields({ password: "", totpCode: "" });
   const [renew, renewing] = useMutation(RENEW, { fetchPolicy: "no-cache" });
   const [turnOff, turningOff] = useMutation(TURN_OFF);
-  const failure = renewing.error ?? turningOff.error;
   const submit = async () => {
+    renewing.reset();
+    turningOff.reset();
     if (chosen === "renew") {
       const { data } = await renew({ variables: typed });
       if (data) onCodes(data.renewRecoveryCodes.recoveryCodes);
@@ -50,7 +51,7 @@ export function ChangeSecondFactor({
 
   if (chosen === null)
     return (
-      <div className={classes.buttons}>
+      <div className={cards.buttons}>
         <Button variant="default" onClick={() => setChosen("renew")}>
           {WORDS.renew}
         </Button>
@@ -60,36 +61,14 @@ export function ChangeSecondFactor({
       </div>
     );
   return (
-    <form
-      className={classes.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        renewing.reset();
-        turningOff.reset();
-        // A failure shows in the mutation's own state.
-        void Promise.allSettled([submit()]);
-      }}
-    >
-      {failure && <Notice kind="error">{errorWords(failure).message}</Notice>}
-      <PasswordInput
-        className={classes.field}
-        label="Your password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={typed.password}
-        onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-      />
+    <ActionForm onSubmit={submit} error={renewing.error ?? turningOff.error}>
+      <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
       <TextInput
-        className={classes.field}
         label="Code of your authenticator app, or a recovery code"
         autoComplete="one-time-code"
-        required
-        withAsterisk={false}
-        value={typed.totpCode}
-        onChange={(event) => setTyped({ ...typed, totpCode: event.currentTarget.value })}
+        {...field("totpCode")}
       />
-      <div className={classes.buttons}>
+      <div className={cards.buttons}>
         <Button type="submit" loading={renewing.loading || turningOff.loading}>
           {WORDS[chosen]}
         </Button>
@@ -97,6 +76,6 @@ export function ChangeSecondFactor({
           Keep it as it is
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

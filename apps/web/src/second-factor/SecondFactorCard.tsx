@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { sessionStore } from "../session/session.ts";
 import { graphql } from "../gql/generated/index.ts";
+import cards from "../kit/Cards.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime } from "../kit/Time.tsx";
 import { ChangeSecondFactor } from "./ChangeSecondFactor.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import classes from "./SecondFactor.module.css";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 
 const SECOND_FACTOR = graphql(`
@@ -45,7 +45,7 @@ export function SecondFactorCard() {
 
   return (
     <Panel title="Two-step sign-in" note="A code of your authenticator app beside the password.">
-      <div className={classes.card}>
+      <div className={cards.card}>
         {error && !factor && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
         {!factor && !error && <Loading text="Loading..." />}
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onKept={() => void keepCodes()} />}
@@ -53,7 +53,7 @@ export function SecondFactorCard() {
           <>
             {factor.isOn && factor.since && (
               <>
-                <p className={classes.status}>
+                <p className={cards.status}>
                   On since <DateTime iso={factor.since} />, {factor.recoveryCodesLeft} recovery codes left
                 </p>
                 <ChangeSecondFactor onCodes={setRecoveryCodes} onOff={() => void refetch()} />
@@ -61,7 +61,7 @@ export function SecondFactorCard() {
             )}
             {!factor.isOn && !isSettingUp && (
               <>
-                <p className={classes.hint}>Off: whoever knows your password can sign in.</p>
+                <p className={cards.hint}>Off: whoever knows your password can sign in.</p>
                 <div>
                   <Button onClick={() => setStep("set up")}>Set up</Button>
                 </div>

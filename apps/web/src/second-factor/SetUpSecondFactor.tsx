@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
-import { Notice } from "../kit/Notice.tsx";
+import { ActionForm } from "../kit/ActionForm.tsx";
+import cards from "../kit/Cards.module.css";
+import { useTypedFields } from "../kit/typed-fields.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./SecondFactor.module.css";
 
@@ -26,63 +26,41 @@ const CONFIRM = graphql(`
 
 /** Password, then the secret as picture and text, then a first code that shows that it arrived. */
 export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [password, setPassword] = useState("");
-  const [totpCode, setTotpCode] = useState("");
+  const { typed, field } = useTypedFields({ password: "", totpCode: "" });
   // The secret is shown once and kept nowhere but here.
   const [begin, beginning] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
   const [confirm, confirming] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });
   const begun = beginning.data?.beginTotp;
-  const failure = confirming.error ?? beginning.error;
   const submit = async () => {
-    if (!begun) return await begin({ variables: { password } });
-    const { data } = await confirm({ variables: { totpCode } });
+    if (!begun) return await begin({ variables: { password: typed.password } });
+    const { data } = await confirm({ variables: { totpCode: typed.totpCode } });
     if (data) onCodes(data.confirmTotp.recoveryCodes);
   };
 
   return (
-    <form
-      className={classes.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A failure shows in the mutation's own state.
-        void Promise.allSettled([submit()]);
-      }}
-    >
-      {failure && <Notice kind="error">{errorWords(failure).message}</Notice>}
+    <ActionForm onSubmit={submit} error={confirming.error ?? beginning.error}>
       {begun ? (
         <>
-          <p className={classes.hint}>Scan the picture with your authenticator app, or type the key into it.</p>
+          <p className={cards.hint}>Scan the picture with your authenticator app, or type the key into it.</p>
           <QrCode text={begun.otpauthUrl} label="QR code for your authenticator app" />
           <p className={classes.secret}>
             Key: <code>{begun.secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
           </p>
           <TextInput
-            className={classes.field}
             label="Code that the app shows"
             inputMode="numeric"
             autoComplete="one-time-code"
-            required
-            withAsterisk={false}
-            value={totpCode}
-            onChange={(event) => setTotpCode(event.currentTarget.value)}
+            {...field("totpCode")}
           />
         </>
       ) : (
-        <PasswordInput
-          className={classes.field}
-          label="Your password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
       )}
       <div>
         <Button type="submit" loading={beginning.loading || confirming.loading}>
           {begun ? "Turn on" : "Continue"}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

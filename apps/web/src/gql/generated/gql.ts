@@ -15,14 +15,13 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  */
 type Documents = {
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
-    "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.ChangeEmailCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
-    "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.DeleteAccountFormDocument,
     "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": typeof types.DeleteAccountDocument,
     "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": typeof types.EmailNoticeDocument,
     "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": typeof types.ResendConfirmationDocument,
+    "\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.OwnerDocument,
     "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": typeof types.SessionsCardDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
@@ -105,14 +104,13 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
-    "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.ChangeEmailCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
-    "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.DeleteAccountFormDocument,
     "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": types.DeleteAccountDocument,
     "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": types.EmailNoticeDocument,
     "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": types.ResendConfirmationDocument,
+    "\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.OwnerDocument,
     "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": types.SessionsCardDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": types.EndSessionDocument,
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
@@ -215,10 +213,6 @@ export function graphql(source: "\n  query ActivityCard($after: String) {\n    v
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"): (typeof documents)["\n  query ChangeEmailCard {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -231,10 +225,6 @@ export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"): (typeof documents)["\n  query DeleteAccountForm {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -244,6 +234,10 @@ export function graphql(source: "\n  query EmailNotice {\n    viewer {\n      id
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"): (typeof documents)["\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
