@@ -13,71 +13,52 @@ export type FormatChoice = {
 
 const MAJORITY = "like most records";
 
+/** Every value that the setting can have, in the order of its menu, and the words for it. */
+function choice<Name extends keyof FormatSettings>(
+  name: Name,
+  facts: Omit<FormatChoice, "name" | "options">,
+  words: Readonly<Record<NonNullable<FormatSettings[Name]>, string>>,
+): FormatChoice {
+  const options = Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+  return { name, ...facts, options };
+}
+
 /** What a customer can say about the form of addresses, in the order of the page. */
 export const FORMAT_CHOICES: readonly FormatChoice[] = [
-  {
-    name: "casing",
-    label: "Capital letters",
-    part: null,
-    usual: "Main St, Springfield",
-    options: [
-      { value: "crm", label: "Main St, Springfield" },
-      { value: "postal", label: "MAIN ST, SPRINGFIELD" },
-    ],
-  },
-  {
-    name: "streetWords",
-    label: "Street words",
-    part: "street_address",
-    usual: MAJORITY,
-    options: [
-      { value: "short", label: "Short: Ave, Apt, NW" },
-      { value: "long", label: "Long: Avenue, Apartment, Northwest" },
-      { value: "keep", label: "As each record has them" },
-    ],
-  },
-  {
-    name: "unitSeparator",
-    label: "Before the unit",
-    part: "street_address",
-    usual: MAJORITY,
-    options: [
-      { value: "space", label: "Space: 5 Oak St Apt 2" },
-      { value: "comma", label: "Comma: 5 Oak St, Apt 2" },
-      { value: "keep", label: "As each record has it" },
-    ],
-  },
-  {
-    name: "unitPlace",
-    label: "Place of the unit",
-    part: "street_address",
-    usual: "behind the street",
-    options: [
-      { value: "end", label: "Behind the street" },
-      { value: "keep", label: "As each record has it" },
-    ],
-  },
-  {
-    name: "state",
-    label: "State is written",
-    part: "state",
-    usual: MAJORITY,
-    options: [
-      { value: "code", label: "Code: IL" },
-      { value: "name", label: "Name: Illinois" },
-    ],
-  },
-  {
-    name: "country",
-    label: "Country is written",
-    part: "country",
-    usual: MAJORITY,
-    options: [
-      { value: "iso2", label: "Two letters: US" },
-      { value: "iso3", label: "Three letters: USA" },
-      { value: "name", label: "Name: United States" },
-    ],
-  },
+  choice(
+    "casing",
+    { label: "Capital letters", part: null, usual: "Main St, Springfield" },
+    { crm: "Main St, Springfield", postal: "MAIN ST, SPRINGFIELD" },
+  ),
+  choice(
+    "streetWords",
+    { label: "Street words", part: "street_address", usual: MAJORITY },
+    {
+      short: "Short: Ave, Apt, NW",
+      long: "Long: Avenue, Apartment, Northwest",
+      keep: "As each record has them",
+    },
+  ),
+  choice(
+    "unitSeparator",
+    { label: "Before the unit", part: "street_address", usual: MAJORITY },
+    { space: "Space: 5 Oak St Apt 2", comma: "Comma: 5 Oak St, Apt 2", keep: "As each record has it" },
+  ),
+  choice(
+    "unitPlace",
+    { label: "Place of the unit", part: "street_address", usual: "behind the street" },
+    { end: "Behind the street", keep: "As each record has it" },
+  ),
+  choice(
+    "state",
+    { label: "State is written", part: "state", usual: MAJORITY },
+    { code: "Code: IL", name: "Name: Illinois" },
+  ),
+  choice(
+    "country",
+    { label: "Country is written", part: "country", usual: MAJORITY },
+    { iso2: "Two letters: US", iso3: "Three letters: USA", name: "Name: United States" },
+  ),
 ];
 
 /** The same settings with one changed; "" takes the choice back. Nothing else than the listed values gets in. */
