@@ -88,6 +88,19 @@ it("tells of a finished job once, signed, with counts and no address", async () 
   expect(JSON.stringify(rows)).not.toContain(endpoint.secret);
 });
 
+it("tells at once, without waiting for a round of the dispatcher", async () => {
+  const customer = await product.customerWithPortal();
+  const endpoint = await addEndpoint(customer, "/at-once", ["job.finished"]);
+  const { listId } = await contactList(customer, customer.portalId, 10);
+  await untilJob(customer, await startList(customer, customer.portalId, listId), ["completed"]);
+  await expect.poll(() => at("/at-once").length, { timeout: 30_000 }).toBe(1);
+  const { createdAt, nextTryAt } = await product.ctx.db.withSystem((tx) =>
+    tx.hookDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } }),
+  );
+  // No round has claimed it: the first that may comes a minute after it was written.
+  expect(nextTryAt.getTime() - createdAt.getTime()).toBe(60_000);
+});
+
 it("tells of low credits, also those who want no mail", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/low", ["credits.low"]);

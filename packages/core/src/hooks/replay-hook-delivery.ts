@@ -2,6 +2,7 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { HookDelivery } from "../generated/prisma/client.ts";
+import { nudgeHooks } from "./nudge-hooks.ts";
 
 /** Sends it once more, under the same id, whatever became of it before. Errors: `not_found`, `conflict` while the endpoint is off. */
 export async function replayHookDelivery(
@@ -21,8 +22,6 @@ export async function replayHookDelivery(
     });
   });
   // A workflow that sleeps until a later try is found running; the dispatcher makes good what is lost.
-  await ctx.jobRunner
-    .startHookDelivery(id)
-    .catch((error: unknown) => ctx.log.warn({ deliveryId: id, err: error }, "sending is left to the dispatcher"));
+  await nudgeHooks(ctx, [id]);
   return delivery;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
+import { nudgeHooks } from "./nudge-hooks.ts";
 
 const AT_ONCE = 100;
 
@@ -12,8 +13,9 @@ export async function resumeHookDeliveries(
       SELECT id FROM hook_delivery WHERE status = 'waiting' AND next_try_at <= now()
       ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING id`);
-  const started = await Promise.allSettled(due.map(({ id }) => ctx.jobRunner.startHookDelivery(id)));
-  for (const result of started)
-    if (result.status === "rejected") ctx.log.warn({ err: result.reason }, "the next round tries again");
+  await nudgeHooks(
+    ctx,
+    due.map(({ id }) => id),
+  );
   return { started: due.length };
 }

@@ -4,6 +4,7 @@ import { settleHold } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { finishedJob } from "../../hooks/finished-job.ts";
+import { nudgeHooks } from "../../hooks/nudge-hooks.ts";
 import { writeHooks } from "../../hooks/write-hooks.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 import { endRecurringRun } from "../../recurring/end-recurring-run.ts";
@@ -25,7 +26,7 @@ export type JobEnded = { mailId: string | null; callbacksOf: string | null };
  * totals and status are final, and the mail is written that the customer asked for. Repeating it changes nothing.
  */
 export async function finaliseJob(
-  ctx: RunContext,
+  ctx: RunContext & Pick<Context, "jobRunner">,
   input: { jobId: string; end: JobEnd },
   hooks: RunHooks,
 ): Promise<JobEnded> {
@@ -34,7 +35,7 @@ export async function finaliseJob(
   const callbacksOf = loaded.job.kind === "workflow" ? loaded.job.connectionId : null;
   if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job), callbacksOf };
   await closeHolds(ctx, loaded, hooks);
-  return await ctx.db.withAccount(loaded.job.accountId, async (tx) => {
+  const { deliveryIds, ...ended } = await ctx.db.withAccount(loaded.job.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
     const notDone = await tx.jobRecord.updateMany({
       where: { jobId: input.jobId, state: "waiting" },
@@ -58,10 +59,17 @@ export async function finaliseJob(
         movedAt: now,
       },
     });
-    await writeHooks(ctx, tx, { accountId: job.accountId, event: "job.finished", key: job.id, data: finishedJob(job) });
+    const deliveryIds = await writeHooks(ctx, tx, {
+      accountId: job.accountId,
+      event: "job.finished",
+      key: job.id,
+      data: finishedJob(job),
+    });
     const causeMailId = await endRecurringRun(ctx, tx, job);
-    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)), callbacksOf };
+    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)), callbacksOf, deliveryIds };
   });
+  await nudgeHooks(ctx, deliveryIds);
+  return ended;
 }
 
 /** Every open hold is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
