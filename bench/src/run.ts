@@ -57,6 +57,7 @@ async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figur
       startDisconnect: nobodyWaits,
       startBillingEvent: nobodyWaits,
       startDeletion: nobodyWaits,
+      startCustomerUpdate: nobodyWaits,
       startHookDelivery: nobodyWaits,
       startRecurringRun: nobodyWaits,
       wakeInbox: nobodyWaits,

@@ -1,4 +1,5 @@
 import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
+import { resumeCustomerUpdates } from "@plumbline/core/billing/resume-customer-updates.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { resumeHookDeliveries } from "@plumbline/core/hooks/resume-hook-deliveries.ts";
 import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
@@ -10,13 +11,22 @@ import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
 const REPAIR_EVERY_MS = 5 * 60_000;
 
+const ROUND = [
+  dispatch,
+  resumeDeletions,
+  resumeCustomerUpdates,
+  noticeLowCredits,
+  resumeHookDeliveries,
+  remindUnmappedPortals,
+] as const;
+
 /** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */
 export function startDispatcher(ctx: Context): { stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
-    for (const work of [dispatch, resumeDeletions, noticeLowCredits, resumeHookDeliveries, remindUnmappedPortals])
+    for (const work of ROUND)
       await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureHouseSchedules(ctx)

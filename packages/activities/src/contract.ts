@@ -44,6 +44,7 @@ export type Activities = {
   processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;
   reconcileBilling(): Promise<Reconciled>;
   deliverHook(input: { deliveryId: string }): Promise<HookTry>;
+  updateCustomer(input: { accountId: string }): Promise<void>;
   deleteAccountStep(input: { accountId: string }): Promise<DeletionStep>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;
 };

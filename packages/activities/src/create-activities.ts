@@ -1,6 +1,7 @@
 import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
 import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
+import { updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
 import { deliverHook } from "@plumbline/core/hooks/deliver-hook.ts";
@@ -63,6 +64,7 @@ export function createActivities(ctx: Context): Activities {
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
     deliverHook: (input) => atBoundary(() => deliverHook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    updateCustomer: (input) => atBoundary(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
     deleteAccountStep: (input) =>
       atBoundary(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
     finishDisconnect: (input) =>

@@ -58,6 +58,8 @@ export type JobRunner = {
   /** Those whose id begins so; may lag behind by a second. */
   listSchedules(prefix: string): Promise<KnownSchedule[]>;
   startBillingEvent(eventId: string): Promise<void>;
+  /** Has the account's customer at Stripe follow its owner's address. */
+  startCustomerUpdate(accountId: string): Promise<void>;
   /** Starts it, or has the one that waits for its next try look again. */
   startHookDelivery(deliveryId: string): Promise<void>;
   startDeletion(accountId: string): Promise<void>;

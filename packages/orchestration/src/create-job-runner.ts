@@ -16,6 +16,7 @@ import {
   type PollChangesInput,
   type PortalInboxInput,
   type RunRecurringInput,
+  type UpdateCustomerInput,
 } from "@plumbline/workflows/contract.ts";
 import type { Client } from "@temporalio/client";
 import { createSchedules } from "./schedules.ts";
@@ -126,6 +127,16 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
         client.workflow.start(WORKFLOWS.deleteAccount, {
           ...options,
           workflowId: workflowIds.deletion(accountId),
+          args,
+        }),
+      );
+    },
+    async startCustomerUpdate(accountId) {
+      const args: [UpdateCustomerInput] = [{ accountId }];
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS.updateCustomer, {
+          ...options,
+          workflowId: workflowIds.customer(accountId),
           args,
         }),
       );

@@ -14,6 +14,7 @@ export const WORKFLOWS = {
   reconcileBilling: "reconcileBilling",
   deleteAccount: "deleteAccount",
   deliverHook: "deliverHook",
+  updateCustomer: "updateCustomer",
 } as const;
 
 export type CleanListInput = { jobId: string };
@@ -27,6 +28,7 @@ export type DisconnectInput = { connectionId: string };
 export type BillingEventInput = { eventId: string };
 export type DeliverHookInput = { deliveryId: string };
 export type DeleteAccountInput = { accountId: string };
+export type UpdateCustomerInput = { accountId: string };
 
 /** A signal without data: the row may have changed, look at it. */
 export const LOOK_SIGNAL = "look";
@@ -48,6 +50,7 @@ export const workflowIds = {
   billingEvent: (eventId: string) => `billing:${eventId}`,
   hookDelivery: (deliveryId: string) => `hook:${deliveryId}`,
   deletion: (accountId: string) => `delete-account:${accountId}`,
+  customer: (accountId: string) => `customer:${accountId}`,
 };
 
 /** Keywords for operators; ids and kinds only. Registered when the namespace is made. */

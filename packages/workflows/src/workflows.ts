@@ -11,3 +11,4 @@ export { pollChanges } from "./poll-changes.ts";
 export { portalInbox } from "./portal-inbox.ts";
 export { maintain } from "./maintain.ts";
 export { reconcileBilling } from "./reconcile-billing.ts";
+export { updateCustomer } from "./update-customer.ts";

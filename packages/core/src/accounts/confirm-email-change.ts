@@ -1,6 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import { markCustomerDue, nudgeCustomer } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { takeTurn } from "../limits/take-turn.ts";
@@ -11,7 +12,7 @@ import { useOneTimeToken } from "./one-time-tokens.ts";
 
 /**
  * By the link of a mail: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
- * opened, and so does every link that went to the old mailbox. Errors: `not_found` for a used, replaced, expired or unknown
+ * opened, and so does every link that went to the old mailbox; receipts follow. Errors: `not_found` for a used, replaced, expired or unknown
  * link, `email_taken` when somebody was faster, `rate_limited`.
  */
 export async function confirmEmailChange(
@@ -21,12 +22,13 @@ export async function confirmEmailChange(
 ): Promise<{ message: string; email: string }> {
   await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   const now = ctx.now();
-  const { email, mailId } = await ctx.db
+  const { accountId, email, mailId } = await ctx.db
     .withSystem(async (tx) => {
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "change_email" });
       if (!used?.newEmail) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
       const { accountId, userId, newEmail } = used;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+      await markCustomerDue(ctx, tx, accountId);
       await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: now } });
       await tx.oneTimeToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
       const kept = actor?.userId === userId ? actor.sessionId : null;
@@ -41,11 +43,12 @@ export async function confirmEmailChange(
         idemKey: `email_changed:${ctx.newId()}`,
         content: { template: "email_changed", link: "/support" },
       });
-      return { email: newEmail, mailId: notice };
+      return { accountId, email: newEmail, mailId: notice };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
   await nudgeMail(ctx, mailId);
+  await nudgeCustomer(ctx, accountId);
   return { message: "Your email address is changed. Other sign-ins have ended.", email };
 }

@@ -29,7 +29,7 @@ export function stripeApi(world: StripeWorld): Router {
       response.json(shown(expanded(world, params, call(params, String(request.params["id"] ?? "")))));
     });
 
-  route("post", "/customers", { email: "text", name: "text", description: "text", metadata: "map" }, (params) => {
+  route("post", "/customers", customerFacts, (params) => {
     const customer: Customer = {
       id: world.newId("cus"),
       object: "customer",
@@ -42,6 +42,17 @@ export function stripeApi(world: StripeWorld): Router {
     };
     world.customers.put(customer.id, customer);
     return customer;
+  });
+  route("post", "/customers/:id", customerFacts, (params, id) => {
+    const customer = found(world.customers.get(id), "customer", id);
+    const changed: Customer = {
+      ...customer,
+      email: optional(params, "email") ?? customer.email,
+      name: optional(params, "name") ?? customer.name,
+      metadata: { ...customer.metadata, ...map(params, "metadata") },
+    };
+    world.customers.put(id, changed);
+    return changed;
   });
   route("get", "/customers/:id", { expand: "texts" }, (_params, id) => found(world.customers.get(id), "customer", id));
 
@@ -168,6 +179,7 @@ export function stripeApi(world: StripeWorld): Router {
   return router;
 }
 
+const customerFacts: Spec = { email: "text", name: "text", description: "text", metadata: "map" };
 const sessionFilters = ["customer", "payment_intent", "subscription", "status"] as const;
 const sessionList: Spec = {
   ...listSpec,

@@ -59,7 +59,7 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.user.deleteMany({ where });
     await tx.account.update({
       where: { id: accountId },
-      data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null },
+      data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null, customerDueAt: null },
     });
     return true;
   });

@@ -1,0 +1,63 @@
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { isMissing } from "./stripe-client.ts";
+
+/** How long the dispatcher leaves it to the workflow that is started at once. */
+const NUDGED_MS = 60_000;
+
+/**
+ * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the
+ * account, so that of a change and the making of the customer one sees the other.
+ */
+export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<void> {
+  await tx.account.update({
+    where: { id: accountId },
+    data: { customerDueAt: new Date(ctx.now().getTime() + NUDGED_MS) },
+  });
+}
+
+/** Does it at once. The mark is in the database; the dispatcher does it when this nudge is lost. */
+export async function nudgeCustomer(ctx: Pick<Context, "jobRunner" | "log">, accountId: string): Promise<void> {
+  await ctx.jobRunner
+    .startCustomerUpdate(accountId)
+    .catch((error: unknown) => ctx.log.warn({ accountId, err: error }, "the customer is left to the dispatcher"));
+}
+
+/**
+ * Gives the account's customer at Stripe the owner's present address, where receipts go. Repeating it changes nothing; the mark
+ * goes only when what was told is still what is stored. Throws while Stripe does not answer; the workflow tries again.
+ */
+export async function updateCustomer(
+  ctx: Pick<Context, "db" | "stripe" | "log">,
+  input: { accountId: string },
+): Promise<void> {
+  const { accountId } = input;
+  const { stripe } = ctx;
+  // Where payments are not set up the mark waits until they are again.
+  if (!stripe) return;
+  for (;;) {
+    const due = await ctx.db.withAccount(accountId, (tx) => readDue(tx, accountId));
+    if (!due) return;
+    if (due.customerId !== null)
+      await stripe.customers.update(due.customerId, { email: due.email }).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+        ctx.log.error({ accountId }, "Stripe no longer knows this account's customer");
+      });
+    const isDone = await ctx.db.withAccount(accountId, async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      const now = await readDue(tx, accountId);
+      if (now && (now.email !== due.email || now.customerId !== due.customerId)) return false;
+      await tx.account.update({ where: { id: accountId }, data: { customerDueAt: null } });
+      return true;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Null when there is nothing to tell: told already, deleted, or nobody there. */
+async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
+  const account = await tx.account.findUnique({ where: { id: accountId } });
+  if (!account?.customerDueAt || account.deletedAt) return null;
+  const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  return owner && { customerId: account.stripeCustomerId, email: owner.email };
+}
