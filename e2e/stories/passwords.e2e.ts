@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newCustomer, signUp } from "../support/customer.ts";
-import { settings } from "../support/settings.ts";
+import { linkInMail } from "../support/mailbox.ts";
 
 test("a forgotten password is replaced through the mailbox, and changed again on the account's page", async ({
   page,
@@ -13,15 +13,8 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("If there is an account for this email")).toBeVisible();
 
-  await expect(async () => {
-    await page.goto(`${settings.sandboxUrl}/mail?to=${customer.email}`);
-    await page.getByRole("link", { name: /^Choose a new password/ }).click({ timeout: 1_000 });
-  }).toPass();
-  const resetLink = await page
-    .getByRole("link", { name: /\/reset-password\// })
-    .first()
-    .getAttribute("href");
-  await page.goto(resetLink ?? "");
+  const resetLink = await linkInMail(page, customer.email, /^Choose a new password/, /\/reset-password\//);
+  await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");
   await page.getByLabel("Confirm new password").fill("something else");
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -51,7 +44,7 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await fill("the second long password", "the third long password", "the third long password");
   await expect(card.getByText("Your password has been changed. Other sign-ins have ended.")).toBeVisible();
 
-  await page.goto(resetLink ?? "");
+  await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");
   await page.getByLabel("Confirm new password").fill("the second long password");
   await page.getByRole("button", { name: "Reset password" }).click();

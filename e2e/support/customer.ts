@@ -21,6 +21,28 @@ export async function signUp(page: Page, { email, password }: Customer, path = "
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** A card of Manage Account. */
+export function accountCard(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** The account's log shows it without being asked again. */
+export async function expectActivity(page: Page, text: string | RegExp): Promise<void> {
+  await expect(accountCard(page, "Account activity").getByText(text).first()).toBeVisible();
+}
+
 /** Clicks through consent with a portal of its own; answers the portal's id. */
 export async function connectNewPortal(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: "Connect HubSpot" }).first().click();

@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
+import { linkInMail } from "../support/mailbox.ts";
+
+test("another email address counts once the link in its mailbox was opened, and the old one is told", async ({
+  page,
+}) => {
+  const customer = newCustomer();
+  const next = newCustomer();
+  await signUp(page, customer);
+  await page.goto("/manage-account");
+  const card = accountCard(page, "Change Email");
+  await card.getByLabel("New email").fill(next.email);
+  await card.getByLabel("Your password").fill(customer.password);
+  await card.getByRole("button", { name: "Change Email" }).click();
+  await expect(card.getByText("Please open the link that we sent to the new address.")).toBeVisible();
+  await expectActivity(page, "Asked for another email address");
+  await expect(card.getByText(customer.email)).toBeVisible();
+
+  const link = await linkInMail(page, next.email, /^Confirm your new email/, /\/change-email\//);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Use this address from now on" }).click();
+  await expect(page.getByText("Your email address is changed. Other sign-ins have ended.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Manage Account" }).click();
+  await expect(card.getByText(next.email)).toBeVisible();
+  await expectActivity(page, "Changed the email address");
+  await linkInMail(page, customer.email, /^The email of your .* account was changed/, /\/support/);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Use this address from now on" }).click();
+  await expect(page.getByText("The link is no longer valid. Please ask for a new one.")).toBeVisible();
+  await page.goto("/manage-account");
+  await logOut(page);
+  await logIn(page, customer);
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+  await logIn(page, next);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import {
+  accountCard,
+  connectNewPortal,
+  expectActivity,
+  logIn,
+  mapContacts,
+  newCustomer,
+  signUp,
+  startCleaning,
+} from "../support/customer.ts";
+
+test("everything is taken along in one archive, and an account is deleted while a cleaning runs", async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer, "/register/hug");
+  await connectNewPortal(page, "Leaving Soon Inc");
+  await mapContacts(page);
+  await startCleaning(page, /^Contacts, 500 records/);
+
+  await page.goto("/manage-account");
+  const card = accountCard(page, "Your data");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    card.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("plumbline-export.zip");
+  const files = unzipSync(await readFile(await download.path()));
+  const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  expect(JSON.stringify(texts)).toContain(customer.email);
+  expect(JSON.stringify(texts)).toContain("500 records");
+  expect(JSON.stringify(texts)).not.toContain(customer.password);
+  await expectActivity(page, "Downloaded the account's data");
+
+  await card.getByRole("button", { name: "Delete account..." }).click();
+  await expect(card.getByText("This cannot be undone")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Delete my account" })).toBeDisabled();
+  await card.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
+  await card.getByLabel("Your password").fill("not the password");
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByRole("alert")).toBeVisible();
+  await card.getByLabel("Your password").fill(customer.password);
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Your account is deleted. Its data is being erased.")).toBeVisible();
+  await logIn(page, customer);
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { accountCard, expectActivity, logIn, newCustomer, signUp } from "../support/customer.ts";
+
+test("another browser's sign-in is seen, ended, and told so there", async ({ page, browser }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await logIn(otherPage, customer);
+  await expect(otherPage).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/manage-account");
+  const card = accountCard(page, "Where you are signed in");
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await expect(card.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
+  await card.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expectActivity(page, "Ended a sign-in");
+
+  await otherPage
+    .getByRole("banner")
+    .getByRole("link", { name: /credits? available/ })
+    .click();
+  await expect(otherPage).toHaveURL(/\/login$/);
+  await expect(otherPage.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  await logIn(otherPage, customer);
+  await expect(otherPage).toHaveURL(/\/receipts$/);
+
+  await page.reload();
+  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expectActivity(page, "Ended all other sign-ins");
+  await otherPage.reload();
+  await expect(otherPage.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  await elsewhere.close();
+});
