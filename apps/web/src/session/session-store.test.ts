@@ -32,6 +32,7 @@ describe("the session", () => {
     const left = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ keepsPlace: true });
     left.end();
+    left.end(ENDED);
     expect(left.get()).toMatchObject({ keepsPlace: false, farewell: null });
     const ended = createSessionStore(storageWith(stored), () => Promise.resolve("ended"));
     await ended.confirm();

@@ -49,6 +49,8 @@ export function createSessionStore(
   }
 
   function end(farewell: string | null = null): void {
+    // Calls that were under way when it ended learn of it later; why it ended is known already.
+    if (session.status === "signed-out" && farewell === ENDED) return;
     storage.removeItem(USER);
     storage.removeItem(TOKEN);
     become({ ...SIGNED_OUT, farewell, keepsPlace: farewell === ENDED });
