@@ -10,6 +10,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { adminRoutes } from "./rest/admin.ts";
+import { auditLogRoutes } from "./rest/audit-log.ts";
 import { apiKeyRoutes } from "./rest/api-keys.ts";
 import { exportRoutes } from "./rest/export.ts";
 import { hookRoutes } from "./rest/hooks.ts";
@@ -90,6 +91,7 @@ export async function createServer(
   app.use("/api/auth", exportRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
+  app.use("/api/auth", auditLogRoutes(ctx));
   app.use("/api", tryRoutes(ctx));
   app.use("/api", connectRoutes(ctx));
   app.use("/api/hubspot", crmRoutes(ctx));

@@ -133,6 +133,26 @@ describe("the log of what was done", () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(9);
   });
 
+  it("is the same by REST, page by page", async () => {
+    const { api } = await customer();
+    for (let no = 0; no < 4; no++) await api.ok("POST", "/api/auth/api-keys", { name: `Key ${no}`, scope: "read" });
+    type RestPage = { events: { id: string; action: string; detail: string | null }[]; end_cursor: string | null };
+    const first = (await api.ok("GET", "/api/auth/audit-log?first=3")) as RestPage;
+    const second = (await api.ok("GET", `/api/auth/audit-log?first=3&after=${first.end_cursor}`)) as RestPage;
+    expect(first.events.map(({ detail }) => detail)).toEqual(
+      ["Key 3", "Key 2", "Key 1"].map((name) => expect.stringContaining(name)),
+    );
+    expect(second).toMatchObject({
+      end_cursor: null,
+      events: [{ action: "api_key_created" }, { action: "signed_up" }],
+    });
+    for (const query of ["first=0", "first=101", "first=1&first=2", "after=here", "first=x"])
+      expect(await api.call("GET", `/api/auth/audit-log?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input" },
+      });
+  });
+
   it("shows operators all accounts, or that of one user", async () => {
     const [operator, user] = [await customer(), await customer()];
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
@@ -144,5 +164,7 @@ describe("the log of what was done", () => {
       `operatorAuditLog(email: "${user.email}") { endCursor nodes { id action email } }`,
     );
     expect(one).toMatchObject({ endCursor: null, nodes: [{ action: "signed_up", email: user.email }] });
+    const byRest = await operator.api.ok("GET", `/api/auth/admin/audit-log?email=${encodeURIComponent(user.email)}`);
+    expect(byRest).toMatchObject({ end_cursor: null, events: [{ action: "signed_up", email: user.email }] });
   });
 });

@@ -108,9 +108,15 @@ it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, 
       fc.asyncProperty(
         fc.array(nastyString(), { minLength: parameters, maxLength: parameters }),
         operation.method === "get" ? fc.constant(undefined) : bodyOf(operation),
-        async (values, body) => {
+        fc.record(Object.fromEntries(Object.keys(operation.query?.shape ?? {}).map((name) => [name, nastyString()])), {
+          requiredKeys: [],
+        }),
+        async (values, body, query) => {
           const rest = [...values];
-          const path = operation.path.replace(/\{\w+\}/g, () => asSegment(rest.shift() ?? ""));
+          const asked = Object.entries(query).map(([name, value]) => `${name}=${asSegment(value ?? "")}`);
+          const path =
+            operation.path.replace(/\{\w+\}/g, () => asSegment(rest.shift() ?? "")) +
+            (asked.length === 0 ? "" : `?${asked.join("&")}`);
           // From an address of its own each time: what counts by address is tested elsewhere.
           const client = apiClient(product.apiUrl, owner.api.token);
           const answer = await timed(() => client.call(operation.method.toUpperCase(), path, body));

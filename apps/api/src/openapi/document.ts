@@ -36,7 +36,7 @@ export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
     ...errorsOfDoor(operation.auth),
     ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
     ...(operation.body ? (["invalid_input"] as const) : []),
-    ...(operation.path.includes("{") ? (["invalid_input"] as const) : []),
+    ...(operation.query || operation.path.includes("{") ? (["invalid_input"] as const) : []),
     ...operation.errors,
   ];
   return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
@@ -78,12 +78,7 @@ function present(operation: Operation) {
     tags: [operation.tag],
     summary: operation.summary,
     security: SECURITY[operation.auth].map((scheme) => ({ [scheme]: [] })),
-    parameters: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string" },
-    })),
+    parameters: [...pathParameters(operation), ...queryParameters(operation)],
     ...(body
       ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } }
       : {}),
@@ -98,6 +93,25 @@ function present(operation: Operation) {
       ...Object.fromEntries(errors),
     },
   };
+}
+
+function pathParameters({ path }: Operation) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+/** As they are once parsed: in a URL everything is text. */
+function queryParameters({ query }: Operation) {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema: jsonSchema(schema, "output"),
+  }));
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): unknown {

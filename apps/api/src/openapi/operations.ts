@@ -22,6 +22,7 @@ import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { changeScheduleSchema, createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
+import { auditLogQuery, hookDeliveriesQuery, operatorAuditLogQuery } from "@plumbline/schema/rest/paging.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
 import { tryAddressAnswer, tryAddressSchema } from "@plumbline/schema/try/rest.ts";
@@ -38,6 +39,8 @@ export type Operation = {
   summary: string;
   /** Whose bearer token opens it; `none`: open to everybody. */
   auth: "none" | Door;
+  /** Parameters behind the question mark, all of them optional. */
+  query?: z.ZodObject;
   body?: z.ZodType;
   status: 200 | 201 | 202 | 302;
   /** A text: what is answered instead of JSON. */
@@ -206,6 +209,16 @@ export const OPERATIONS: readonly Operation[] = [
     body: confirmEmailChangeSchema,
     answer: answers.emailChangedAnswer,
     errors: ["not_found", "email_taken", "rate_limited"],
+  },
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/audit-log",
+    tag: "Account",
+    summary: "What was done in and to the account, newest first.",
+    query: auditLogQuery,
+    answer: answers.auditLogAnswer,
+    errors: [],
   },
   {
     ...signedIn,
@@ -575,7 +588,8 @@ export const OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/api/webhooks/{id}/deliveries",
     tag: "Webhooks",
-    summary: "The newest 100 deliveries of an endpoint.",
+    summary: "The deliveries of an endpoint, newest first.",
+    query: hookDeliveriesQuery,
     answer: answers.hookDeliveriesAnswer,
     errors: ["not_found"],
   },
@@ -634,6 +648,16 @@ export const OPERATIONS: readonly Operation[] = [
     tag: "Operators",
     summary: "The operator's numbers.",
     answer: answers.adminDashboardAnswer,
+    errors: ["forbidden"],
+  },
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/admin/audit-log",
+    tag: "Operators",
+    summary: "What users and operators did, in all accounts or in that of one user, newest first.",
+    query: operatorAuditLogQuery,
+    answer: answers.operatorAuditLogAnswer,
     errors: ["forbidden"],
   },
 ];

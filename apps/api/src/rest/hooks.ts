@@ -6,10 +6,10 @@ import { listHookDeliveries, listHookEndpoints } from "@plumbline/core/hooks/lis
 import { replayHookDelivery } from "@plumbline/core/hooks/replay-hook-delivery.ts";
 import { createHookEndpointSchema } from "@plumbline/schema/hooks/rest.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
+import { hookDeliveriesQuery } from "@plumbline/schema/rest/paging.ts";
 import { Router } from "express";
 import { signedIn } from "../http/signed-in.ts";
 
-const NEWEST = 100;
 type IdParams = { id: string };
 const thing = (params: IdParams) => ({ id: idSchema.parse(params.id) });
 
@@ -45,8 +45,9 @@ export function hookRoutes(ctx: Context): Router {
     "/:id/deliveries",
     signedIn<IdParams>(ctx, async (actor, req, res) => {
       const { id: endpointId } = thing(req.params);
-      const { deliveries } = await listHookDeliveries(ctx, actor, { endpointId, first: NEWEST, after: null });
-      res.json({ deliveries: deliveries.map(presentDelivery) });
+      const { first, after = null } = hookDeliveriesQuery.parse(req.query);
+      const { deliveries, endCursor } = await listHookDeliveries(ctx, actor, { endpointId, first, after });
+      res.json({ deliveries: deliveries.map(presentDelivery), end_cursor: endCursor });
     }),
   );
   router.post(

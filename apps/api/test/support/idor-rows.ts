@@ -40,12 +40,20 @@ const list = (more: Values = {}): Row => ({
   prepare: ({ portalId, listId }) => ({ portalId, listId, objectType: "contact", ...more }),
 });
 
-/** REST: path parameters and body in one; what the path does not take is the body. */
-export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown }> = {
+/** REST: parameters of path and query, and the body, in one. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
+export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown; isOwn?: true }> = {
   "delete /api/auth/api-keys/{id}": apiKey,
   "delete /api/webhooks/{id}": hook(),
   "post /api/webhooks/{id}/enable": hook(),
-  "get /api/webhooks/{id}/deliveries": { ...hook(), shows: true },
+  "get /api/webhooks/{id}/deliveries": {
+    shows: true,
+    prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id, first: 10, after: LAST_ID }),
+  },
+  "get /api/auth/audit-log": { isOwn: true, shows: true, prepare: () => ({ first: 10, after: LAST_ID }) },
+  "get /api/auth/admin/audit-log": {
+    shows: true,
+    prepare: ({ email }) => ({ email, first: 10, after: LAST_ID }),
+  },
   "post /api/webhooks/deliveries/{id}/replay": hookDelivery,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,

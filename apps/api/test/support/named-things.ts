@@ -71,7 +71,11 @@ export function namedInRest(operation: Operation): string[] {
   const inBody = operation.body
     ? propertiesOf(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }))
     : [];
-  return [...new Set([...inPath, ...inBody])].filter((name) => !NAMES_NOTHING.has(name));
+  const inQuery = Object.keys(operation.query?.shape ?? {});
+  // An operator names customers by their e-mail.
+  return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
+    (name) => !NAMES_NOTHING.has(name) || (operation.tag === "Operators" && name === "email"),
+  );
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[]; allOf?: JsonSchema[] };

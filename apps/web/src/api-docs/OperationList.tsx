@@ -7,6 +7,7 @@ export type Operation = {
   tags: string[];
   summary: string;
   security: Record<string, unknown>[];
+  parameters: { name: string; in: string; schema: { description?: string } }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -27,7 +28,8 @@ export function OperationList({ title, operations }: { title: string; operations
   );
 }
 
-function OperationRow({ method, path, summary, security, requestBody, responses }: Operation) {
+function OperationRow({ method, path, summary, security, parameters, requestBody, responses }: Operation) {
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return (
     <details className={classes.operation}>
@@ -36,6 +38,15 @@ function OperationRow({ method, path, summary, security, requestBody, responses 
         <span className={classes.summary}>{summary}</span>
       </summary>
       <p>{opensTo(security)}</p>
+      {inQuery.length > 0 && (
+        <ul aria-label="Parameters of the URL">
+          {inQuery.map(({ name, schema }) => (
+            <li key={name}>
+              <code>{name}</code> {schema.description}
+            </li>
+          ))}
+        </ul>
+      )}
       {body !== undefined && <Schema title="Body" schema={body} />}
       {Object.entries(responses).map(([status, response]) => {
         const schema = Object.values(response.content ?? {})[0]?.schema;

@@ -11,6 +11,8 @@ import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
+/** Where the next page begins; null = this is the last one. */
+const endCursor = { end_cursor: z.uuid().nullable() };
 
 export const errorAnswer = z.object({
   error: z.string(),
@@ -64,7 +66,20 @@ export const hookDeliveryAnswer = z.object({
   due_at: moment,
   delivered_at: moment.nullable(),
 });
-export const hookDeliveriesAnswer = z.object({ deliveries: z.array(hookDeliveryAnswer) });
+export const hookDeliveriesAnswer = z.object({ deliveries: z.array(hookDeliveryAnswer), ...endCursor });
+const auditEvent = {
+  id: z.uuid(),
+  action: z.string(),
+  text: z.string(),
+  detail: z.string().nullable(),
+  by_operator: z.boolean(),
+  created_at: moment,
+};
+export const auditLogAnswer = z.object({ events: z.array(z.object(auditEvent)), ...endCursor });
+export const operatorAuditLogAnswer = z.object({
+  events: z.array(z.object({ ...auditEvent, account_id: z.uuid().nullable(), email: z.string().nullable() })),
+  ...endCursor,
+});
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });
