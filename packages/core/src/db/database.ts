@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
+import { ownRows } from "./own-rows.ts";
 
 export const sql = Prisma.sql;
 export type Tx = Prisma.TransactionClient;
@@ -10,7 +11,7 @@ export type Tx = Prisma.TransactionClient;
  * row-level security: `app` acts for one account at a time, `system` for sign-in, dispatcher and operators.
  */
 export type Database = {
-  /** One transaction in the scope of one account. Once per operation; never around a network call. */
+  /** One transaction in the scope of one account: it sees that account's rows alone. Once per operation; never around a network call. */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over all accounts: maintenance and look-ups that must find the account first. */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -35,7 +36,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     withAccount: (accountId, work) =>
       app.prisma.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
-        return await work(tx);
+        return await work(ownRows(tx, accountId));
       }, limits),
     withSystem: (work) => system.prisma.$transaction(work, limits),
     statement: (sql) => system.prisma.$queryRaw(sql),

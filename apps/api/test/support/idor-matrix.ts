@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { Door } from "@plumbline/core/accounts/admit.ts";
+import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { buildSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS, type Operation } from "../../src/openapi/operations.ts";
+import { GRAPHQL_ROWS, GRAPHQL_VALUES, REST_ROWS } from "./idor-rows.ts";
+import { documentFor, guardedFields, namedInRest, type NamedField } from "./named-things.ts";
+import { CANARY, ownerWithThings, stateOf, type Owner } from "./owned-things.ts";
+
+const schema = buildSchema(readTypeDefs());
+const fields = guardedFields(schema);
+const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+const openOnes = OPERATIONS.filter((operation) => operation.auth === "none" && namedInRest(operation).length > 0);
+
+/** What the owner's own key is told when its scope is the wrong one. */
+const refusalOf = (door: Door, scope: KeyScope): { code: ErrorCode } => ({
+  code: door === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
+});
+
+type Expected = { code: ErrorCode } | "null" | "own";
+type Attempt = { call(api: ApiClient): Promise<ApiAnswer>; refused(answer: ApiAnswer, expected: Expected): void };
+
+type GraphqlBody = { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
+
+/** The value at the end of the way, or null where it broke off. */
+function valueAt(body: GraphqlBody, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null ? ((value as Record<string, unknown>)[name] ?? null) : null,
+    body.data ?? null,
+  );
+}
+
+function attemptOf(
+  name: string,
+  values: Record<string, unknown>,
+  via: readonly string[],
+): Attempt & { path: string[] } {
+  const path = [...via, name.split(".")[1] ?? ""];
+  const query = documentFor(schema, path, new Set(Object.keys(values)));
+  return {
+    path,
+    call: (api) => api.call("POST", "/graphql", { query, variables: values }),
+    refused(answer, expected) {
+      const body = answer.body as GraphqlBody;
+      if (expected === "own") return expect(body.errors).toBeUndefined();
+      expect(valueAt(body, path)).toBeNull();
+      if (expected !== "null") expect(body.errors?.map((error) => error.extensions.code)).toEqual([expected.code]);
+      else expect(body.errors).toBeUndefined();
+    },
+  };
+}
+
+/**
+ * Every operation that names a thing x everybody who does not own it. The others try first, on a thing that is alive, and once
+ * more after its owner has succeeded with the very same call.
+ */
+export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
+  let product: TestProduct;
+  let stranger: Customer;
+  let operator: Customer;
+  beforeAll(async () => {
+    product = await makeProduct();
+    stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+    operator = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+    await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  describe("the matrix", () => {
+    it("has a row for each operation that names a thing, and no row without one", () => {
+      const rest = OPERATIONS.filter((operation) => operation.auth !== "none" && namedInRest(operation).length > 0);
+      expect(Object.keys(REST_ROWS).toSorted()).toEqual(rest.map(keyOf).toSorted());
+      const graphql = fields.filter((field) => field.isAboutOthers).map((field) => field.name);
+      expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
+    });
+
+    it("knows what is open to everybody by its description", () => {
+      expect(fields.filter((field) => field.isOpen).map((field) => field.name)).toEqual(["Mutation.login"]);
+    });
+
+    it("knows the operators' fields by their description", () => {
+      expect(fields.filter((field) => field.isForOperators).map((field) => field.name)).toEqual([
+        "Query.operatorAuditLog",
+        "Query.adminDashboard",
+        "Query.systemStatus",
+        "Query.findUsers",
+        "Mutation.adminGrantCredits",
+        "Mutation.stopWrites",
+        "Mutation.liftWriteStop",
+        "Mutation.replayDeadLetter",
+      ]);
+    });
+  });
+
+  describe.each(Object.entries(REST_ROWS))("REST: %s", (key, row) => {
+    it("is for its owner alone", async () => {
+      const operation = OPERATIONS.find((candidate) => keyOf(candidate) === key);
+      if (!operation) throw new Error(`There is no ${key}`);
+      const owner = await ownerWithThings(product);
+      const values = await row.prepare(owner, product);
+      const inQuery = Object.keys(operation.query?.shape ?? {}).filter((name) => name in values);
+      const query = new URLSearchParams(
+        Object.fromEntries(inQuery.map((name) => [name, String(values[name])])),
+      ).toString();
+      const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
+      const isForOperators = operation.tag === "Operators";
+      const toStranger: Expected = isForOperators ? { code: "forbidden" } : row.isOwn ? "own" : { code: "not_found" };
+      const attempt: Attempt = {
+        call: (api) =>
+          api.call(operation.method.toUpperCase(), query === "" ? path : `${path}?${query}`, row.body?.(values)),
+        refused(answer, expected) {
+          if (expected === "own") return expect(answer.status).toBe(200);
+          const status = typeof expected === "object" ? ERRORS[expected.code].status : null;
+          expect([answer.status, answer.body]).toMatchObject([status, expected]);
+        },
+      };
+      await holds(owner, attempt, operation.auth as Door, toStranger, async () => {
+        const answer = await attempt.call(isForOperators ? operator.api : owner.api);
+        expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
+        if (row.shows) expect(answer.text).toContain(CANARY);
+        if (operation.auth === "read") expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
+      });
+    });
+  });
+
+  it.each(openOnes.map((operation) => [keyOf(operation), operation] as const))(
+    "REST: %s believes no token that was made up",
+    async (_key, operation) => {
+      expect(namedInRest(operation)).toEqual(["token"]);
+      const owner = await ownerWithThings(product);
+      const before = await stateOf(product, owner);
+      const token = "x".repeat(43);
+      const body = operation.body
+        ? { token, password: "correct horse battery 2", newPassword: "correct horse battery 2" }
+        : undefined;
+      const answer = await apiClient(product.apiUrl).call(
+        operation.method.toUpperCase(),
+        operation.path.replace("{token}", token),
+        body,
+      );
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(await stateOf(product, owner)).toEqual(before);
+    },
+  );
+
+  it.each(
+    OPERATIONS.filter((operation) => operation.tag === "Operators").map(
+      (operation) => [keyOf(operation), operation] as const,
+    ),
+  )("REST: %s is for operators alone", async (_key, { method, path }) => {
+    expect(await stranger.api.call(method.toUpperCase(), path)).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    await operator.api.ok(method.toUpperCase(), path);
+  });
+
+  describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
+    it("is for its owner alone", async () => {
+      const { isForOperators, door } = fields.find((field) => field.name === name) as NamedField;
+      const owner = await ownerWithThings(product);
+      const attempt = attemptOf(name, await row.prepare(owner, product), row.via ?? []);
+      const isMutation = name.startsWith("Mutation.");
+      const refusal: Expected = isForOperators
+        ? { code: "forbidden" }
+        : row.isOwn
+          ? "own"
+          : isMutation
+            ? { code: "not_found" }
+            : "null";
+      await holds(owner, attempt, door, refusal, async () => {
+        const answer = await attempt.call(isForOperators ? operator.api : owner.api);
+        expect(answer.body).not.toHaveProperty("errors");
+        expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
+        if (row.shows) expect(answer.text).toContain(CANARY);
+        if (door === "read") expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
+      });
+    });
+  });
+
+  describe.each(
+    fields.filter((field) => !field.isAboutOthers && !field.isOpen && /^(Query|Mutation)\./.test(field.name)),
+  )("GraphQL: $name", ({ name, isForOperators, door }) => {
+    it("needs a sign-in, and shows nothing of others", async () => {
+      const owner = await ownerWithThings(product);
+      const attempt = attemptOf(name, GRAPHQL_VALUES[name] ?? {}, []);
+      for (const api of [apiClient(product.apiUrl), owner.revoked, owner.keys.revoked])
+        attempt.refused(await attempt.call(api), { code: "not_signed_in" });
+      if (door !== "read") attempt.refused(await attempt.call(owner.keys.read), refusalOf(door, "read"));
+      if (door === "sign-in") attempt.refused(await attempt.call(owner.keys.write), refusalOf(door, "write"));
+      // Its own sign-in: one of them ends it.
+      const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+      const answer = await attempt.call(other.api);
+      expect(answer.text).not.toContain(CANARY);
+      if (isForOperators) attempt.refused(answer, { code: "forbidden" });
+    });
+  });
+
+  /** Nobody but the owner gets in, before or after; nothing of the owner's is changed or shown. */
+  async function holds(owner: Owner, attempt: Attempt, door: Door, toStranger: Expected, succeed: () => Promise<void>) {
+    const others: [ApiClient, Expected][] = [
+      [apiClient(product.apiUrl), { code: "not_signed_in" }],
+      [owner.revoked, { code: "not_signed_in" }],
+      [owner.keys.revoked, { code: "not_signed_in" }],
+      [stranger.api, toStranger],
+      ...(door === "read" ? [] : [[owner.keys.read, refusalOf(door, "read")] as [ApiClient, Expected]]),
+      ...(door === "sign-in" ? [[owner.keys.write, refusalOf(door, "write")] as [ApiClient, Expected]] : []),
+    ];
+    const tryAll = async () => {
+      const before = await stateOf(product, owner);
+      for (const [api, expected] of others) {
+        const answer = await attempt.call(api);
+        attempt.refused(answer, expected);
+        expect(answer.text).not.toContain(CANARY);
+      }
+      expect(await stateOf(product, owner)).toEqual(before);
+    };
+    await tryAll();
+    await succeed();
+    await tryAll();
+  }
+}
