@@ -5,11 +5,22 @@ import { tokenContext } from "@plumbline/core/crm/access-token.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { Prisma } from "@plumbline/core/generated/prisma/client.ts";
 import { ADDRESS_COLUMNS } from "@plumbline/core/privacy/address-columns.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startNode } from "@plumbline/dev-env/node-service.ts";
-import { connectPortal, mapContacts, outcomeRows, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import {
+  connectPortal,
+  creditBalance,
+  mapContacts,
+  outcomeRows,
+  signUp,
+  startList,
+  untilJob,
+  type Customer,
+} from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { taskQueues } from "@plumbline/workflows/contract.ts";
 import { expect, it } from "vitest";
 
 // A story with values that stand nowhere else in the world, told with the most talkative logs, and then looked for everywhere.
@@ -17,6 +28,8 @@ import { expect, it } from "vitest";
 const STREET = "zzyzxmarked";
 const PASSWORD = "Marked-pass-4711 horse";
 const EMAIL = "marked.person@example.com";
+/** What the payer types at the payment service, and nowhere else. */
+const PAYER = { card: "paid", name: "Markedholder Lenox", tax_id: "MARKED-TAX-99", number: "4242424242424242" };
 /** Contacts that every portal of the sandbox has. */
 const FIRST_RECORD = 40_001_000_001;
 
@@ -36,6 +49,8 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
     await connectPortal(world, customer, portalId);
     await mapContacts(customer, portalId);
     await product.grant(EMAIL, 100);
+    const made = await secretsOf(product, customer);
+    await pay(customer);
     const recordIds = await markedRecords(product, portalId);
     const { listId } = (await product.control("POST", `/portals/${portalId}/lists`, {
       objectType: "contact",
@@ -50,7 +65,16 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
     expect(JSON.stringify(rows).toLowerCase()).toContain(STREET);
 
     const answers = await refusedAnswers(customer.api.call);
-    const secrets = [PASSWORD, customer.api.token ?? "", ...(await tokensOf(product))];
+    const { card: _way, ...typed } = PAYER;
+    const secrets = [
+      PASSWORD,
+      customer.api.token ?? "",
+      ...made,
+      ...Object.values(typed),
+      ...(await tokensOf(product)),
+      await resetTokenOf(product),
+    ];
+    expect(secrets.every((secret) => secret.length > 8)).toBe(true);
     const written = [
       readFileSync(logs.api, "utf8"),
       readFileSync(logs.worker, "utf8"),
@@ -72,6 +96,40 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** A key, a signing secret, a second factor with its recovery codes, and a link to another password, as a customer makes them. */
+async function secretsOf(product: TestProduct, { api, password }: Customer): Promise<string[]> {
+  const { key } = (await api.ok("POST", "/api/auth/api-keys", { name: "Marked", scope: "write" })) as { key: string };
+  const hook = (await api.ok("POST", "/api/webhooks", {
+    url: new URL("/mail", product.sandboxUrl).href,
+    events: ["job.finished"],
+  })) as { secret: string };
+  const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  const totpCode = authenticatorCode(secret);
+  const { recoveryCodes } = (await api.ok("POST", "/api/auth/totp/confirm", { totpCode })) as {
+    recoveryCodes: string[];
+  };
+  await api.ok("POST", "/api/auth/forgot-password", { email: EMAIL });
+  return [key, hook.secret, secret, ...recoveryCodes];
+}
+
+/** The link's secret is in the mail, which has been sent; nothing keeps it any more. */
+async function resetTokenOf(product: TestProduct): Promise<string> {
+  const waiting = () => product.ctx.db.withSystem((tx) => tx.mail.count({ where: { status: "waiting" } }));
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  const mails = JSON.stringify(await product.control("GET", `/mails?to=${EMAIL}`));
+  return /reset-password\/([\w-]+)/.exec(mails)?.[1] ?? "";
+}
+
+/** On the payment service's own page; our side learns that it was paid. */
+async function pay(customer: Customer): Promise<void> {
+  const { url } = (await customer.api.ok("POST", "/api/auth/create-checkout-session", {
+    packageId: "starter",
+    paymentType: "oneTime",
+  })) as { url: string };
+  await fetch(url, { method: "POST", body: new URLSearchParams({ ...PAYER, do: "pay" }), redirect: "manual" });
+  await expect.poll(() => creditBalance(customer), { timeout: 30_000 }).toBe(410);
+}
 
 async function markedRecords(product: TestProduct, portalId: string): Promise<string[]> {
   const addresses = [
@@ -115,10 +173,19 @@ async function tokensOf({ ctx }: TestProduct): Promise<string[]> {
 /** All that Temporal keeps of this product's workflows, payloads in plain text. */
 async function historiesOf(product: TestProduct): Promise<string[]> {
   const { client, close } = connectTemporal(product.config);
-  const jobs = await product.ctx.db.withSystem((tx) => tx.job.findMany({ select: { id: true } }));
+  const query = `TaskQueue = '${taskQueues(product.config.temporal.taskQueuePrefix).workflows}'`;
+  const found = async () => {
+    const runs: { workflowId: string; runId: string; type: string }[] = [];
+    for await (const run of client.workflow.list({ query })) runs.push(run);
+    return runs;
+  };
+  // The list lags behind.
+  const kinds = async () => new Set((await found()).map(({ type }) => type));
+  const expected = ["cleanList", "deliverMail", "deliverHook", "billingEvent"];
+  await expect.poll(async () => [...(await kinds())], { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
   const histories: string[] = [];
-  for (const { id } of jobs) {
-    const handle = client.workflow.getHandle(`job:${id}`);
+  for (const { workflowId, runId } of await found()) {
+    const handle = client.workflow.getHandle(workflowId, runId);
     const [{ raw }, history] = await Promise.all([handle.describe(), handle.fetchHistory()]);
     const plain = (_key: string, value: unknown) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value;
