@@ -106,8 +106,11 @@ describe("the log of what was done", () => {
   type Page = { nodes: { id: string; action: string; email?: string | null }[]; endCursor: string | null };
   const page = async (api: ApiClient, field: string): Promise<Page> => {
     const { body } = await api.call("POST", "/graphql", { query: `{ ${field} }` });
-    const data = (body as { data: Record<string, never> }).data;
-    return (data["viewer"]?.["auditLog"] ?? data["operatorAuditLog"]) as never;
+    const { viewer, operatorAuditLog } = (body as { data: { viewer?: { auditLog: Page }; operatorAuditLog?: Page } })
+      .data;
+    const found = viewer?.auditLog ?? operatorAuditLog;
+    if (!found) throw new Error(JSON.stringify(body));
+    return found;
   };
   const ownLog = (api: ApiClient, after: string | null) =>
     page(api, `viewer { auditLog(first: 3${after ? `, after: "${after}"` : ""}) { endCursor nodes { id action } } }`);

@@ -12,19 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-type Answer = { data?: Record<string, never> | null; errors?: { message: string; extensions: { code: string } }[] };
-const ask = async (customer: Pick<Customer, "api">, query: string, variables: Record<string, unknown> = {}) =>
-  (await customer.api.call("POST", "/graphql", { query, variables })) as { status: number; body: Answer };
+type Answer<Data> = { data: Data; errors?: { message: string; extensions: { code: string } }[] };
+/** The test names what it asks for. */
+const ask = async <Data = unknown>(
+  customer: Pick<Customer, "api">,
+  query: string,
+  variables: Record<string, unknown> = {},
+) => (await customer.api.call("POST", "/graphql", { query, variables })) as { status: number; body: Answer<Data> };
 
 it("tells the story of a cleaning from start to changed fields", async () => {
   const { portalId } = owner;
   const { listId } = await contactList(owner, portalId, 10);
-  const started = await ask(
+  const started = await ask<{ startCleaning: { job: { id: string } } }>(
     owner,
     "mutation($p: String!, $l: String!) { startCleaning(portalId: $p, listId: $l, objectType: contact) { job { id status } alreadyRunning } }",
     { p: portalId, l: listId },
   );
-  const id = (started.body.data as never as { startCleaning: { job: { id: string } } }).startCleaning.job.id;
+  const { id } = started.body.data.startCleaning.job;
   const query = `query($id: ID!) { job(id: $id) { status creditsUsed recordsProcessed canRetry canPause outcomes { outcome count } reasons { text count } records(first: 100) { endCursor nodes { recordId outcome credits fields { part before after change { kind reasonText } } } } } viewer { credits { available held } } }`;
   type Job = {
     status: string;
@@ -36,7 +40,7 @@ it("tells the story of a cleaning from start to changed fields", async () => {
     };
   };
   type Data = { job: Job; viewer: { credits: { available: number; held: number } } };
-  const look = async () => (await ask(owner, query, { id })).body.data as never as Data;
+  const look = async () => (await ask<Data>(owner, query, { id })).body.data;
   await expect.poll(async () => (await look()).job.status, { timeout: 30_000 }).toBe("completed");
   const { job, viewer } = await look();
   expect(job).toMatchObject({ recordsProcessed: 10, canPause: false });
@@ -48,21 +52,21 @@ it("tells the story of a cleaning from start to changed fields", async () => {
 });
 
 it("pages through records without losing or repeating one", async () => {
-  const job = (await ask(owner, "{ jobs(first: 1) { id } }")).body.data as never as { jobs: { id: string }[] };
-  const seen: string[] = [];
-  let after: string | null = null;
-  do {
-    const { body } = await ask(
+  const job = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
+  type Records = { endCursor: string | null; nodes: { recordId: string }[] };
+  const page = async (after: string | null): Promise<Records> => {
+    const { body } = await ask<{ job: { records: Records } }>(
       owner,
       "query($id: ID!, $after: String) { job(id: $id) { records(first: 3, after: $after) { endCursor nodes { recordId } } } }",
       { id: job.jobs[0]?.id, after },
     );
-    const page = (
-      body.data as never as { job: { records: { endCursor: string | null; nodes: { recordId: string }[] } } }
-    ).job.records;
-    seen.push(...page.nodes.map((node) => node.recordId));
-    after = page.endCursor;
-  } while (after !== null);
+    return body.data.job.records;
+  };
+  const seen: string[] = [];
+  for (let next: Records | null = await page(null); next !== null;) {
+    seen.push(...next.nodes.map((node) => node.recordId));
+    next = next.endCursor === null ? null : await page(next.endCursor);
+  }
   expect(new Set(seen).size).toBe(10);
   expect(seen).toHaveLength(10);
 });
@@ -92,11 +96,11 @@ it("saves and reads a mapping as REST does", async () => {
 
 it("shows another tenant nothing", async () => {
   const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
-  const jobs = (await ask(owner, "{ jobs { id } }")).body.data as never as { jobs: { id: string }[] };
+  const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs { id } }")).body.data;
   const { body } = await ask(
     stranger,
     "query($id: ID!, $p: String!) { job(id: $id) { id } connection(portalId: $p) { id } connections { id } jobs { id } }",
-    { id: jobs.jobs[0]?.id, p: owner.portalId },
+    { id: jobs[0]?.id, p: owner.portalId },
   );
   expect(body.data).toEqual({ job: null, connection: null, connections: [], jobs: [] });
 });

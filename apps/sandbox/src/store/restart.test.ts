@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startSandbox } from "../start.ts";
@@ -38,14 +37,15 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nu
   });
 }
 
-test("what was written 200 ms ago outlives kill -9, and SIGTERM ends cleanly", async () => {
+test("what has reached the disk, within moments and unasked, outlives kill -9, and SIGTERM ends cleanly", async () => {
   const one = await started();
   const { access, refreshToken } = await connect(one.url, "8800102");
   const path = "/hubspot/crm/objects/2026-03/contacts";
   const before = await call("GET", `${one.url}${path}/${contact}?properties=address,zip`, undefined, access);
   await call("PATCH", `${one.url}${path}/${contact}`, { properties: { city: "Kept" } }, access);
   await consent(one.url, "new", { new_portal_name: "Third" });
-  await sleep(200);
+  const written = () => readFileSync(join(folder, "sandbox.jsonl"), "utf8");
+  for (const value of ["Kept", "Third"]) await expect.poll(written, { timeout: 2_000 }).toContain(value);
   await ended(one.child, "SIGKILL");
 
   const two = await started();
