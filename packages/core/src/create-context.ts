@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 import { v7 as newUuid } from "uuid";
 import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
@@ -10,13 +10,18 @@ import type { Context, JobRunner } from "./context.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
+import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import { createAddressService } from "./verifier/address-service.ts";
 
-/** Log lines hold ids and codes only. Fields are named by us; errors are reduced to their kind, since messages of others can hold values. */
-export function createLogger(config: Pick<Config, "logLevel">, name: string): Logger {
-  return pino({
+/** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
+export function createLogger(
+  config: Pick<Config, "logLevel">,
+  name: string,
+  destination: DestinationStream = pino.destination(),
+): Logger {
+  const options = {
     name,
     level: config.logLevel,
     mixin: () => {
@@ -24,8 +29,9 @@ export function createLogger(config: Pick<Config, "logLevel">, name: string): Lo
       return requestId ? { requestId } : {};
     },
     serializers: { err: (error: unknown) => describe(error) },
-    redact: ["password", "token", "email", "*.password", "*.token", "*.email"],
-  });
+    formatters: { log: listedFields },
+  };
+  return pino(options, destination);
 }
 
 function describe(error: unknown): Record<string, unknown> {

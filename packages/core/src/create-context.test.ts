@@ -1,0 +1,31 @@
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { createLogger } from "./create-context.ts";
+
+function logger() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { log: createLogger({ logLevel: "debug" }, "test", destination), lines };
+}
+
+it("writes listed fields alone, and tells the names of the others", () => {
+  const { log, lines } = logger();
+  log.info({ jobId: "j-1", before: { street_address: "12 Elm Street" }, email: "ann@example.com" }, "planned");
+  expect(lines.join("")).not.toMatch(/Elm|ann@/);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ jobId: "j-1", msg: "planned", leftOut: ["before", "email"] });
+});
+
+it("writes of an error where it happened, and not what it said", () => {
+  const { log, lines } = logger();
+  const cause = Object.assign(new Error("the value 12 Elm Street is too long"), { code: "22001" });
+  log.error({ err: new TypeError("12 Elm Street", { cause }) }, "unexpected error");
+  expect(lines.join("")).not.toContain("Elm");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    err: { type: "TypeError", stack: expect.any(Array), cause: { type: "Error", code: "22001" } },
+  });
+});

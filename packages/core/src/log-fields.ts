@@ -1,0 +1,46 @@
+/**
+ * The only names under which something is logged: ids, codes and counts, never what a person or another system said. What comes
+ * under another name is left out, and its name is told.
+ */
+const LOG_FIELDS: ReadonlySet<string> = new Set([
+  "accountId",
+  "activityType",
+  "amount",
+  "broken",
+  "chunkNo",
+  "connectionId",
+  "err",
+  "eventId",
+  "events",
+  "granted",
+  "jobId",
+  "kind",
+  "mailId",
+  "mended",
+  "note",
+  "operatorId",
+  "path",
+  "port",
+  "portalId",
+  "reason",
+  "recordId",
+  "recurringJobId",
+  "req",
+  "requestId",
+  "res",
+  "resealed",
+  "responseTime",
+  "scope",
+  "temporalLevel",
+  "type",
+  "unreadable",
+  "workflowType",
+]);
+
+export function listedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  const listed = entries.filter(([name]) => LOG_FIELDS.has(name));
+  if (listed.length === entries.length) return fields;
+  const leftOut = entries.map(([name]) => name).filter((name) => !LOG_FIELDS.has(name));
+  return { ...Object.fromEntries(listed), leftOut };
+}
