@@ -1,8 +1,8 @@
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import { expressMiddleware } from "@as-integrations/express5";
-import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
@@ -10,9 +10,7 @@ import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { asAppError } from "../http/answer-error.ts";
-import { requestIdOf } from "../http/request-id.ts";
-import { actorOf } from "../http/signed-in.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
 import { oneMutationARequest } from "./one-mutation-a-request.ts";
 import { resolvers } from "./resolvers.ts";
@@ -37,6 +35,8 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     maxTokens: { enabled: false },
   }).protect();
   const server = new ApolloServer<GraphqlContext>({
+    // Nobody caches these answers, and without it each field is resolved without a detour.
+    plugins: [ApolloServerPluginCacheControlDisabled()],
     typeDefs: readTypeDefs(),
     resolvers,
     validationRules: [...validationRules, oneMutationARequest],
@@ -53,29 +53,8 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     formatError: (formatted, error) => present(ctx, formatted, error, currentRequestId() ?? ""),
   });
   await server.start();
-  const middleware = expressMiddleware(server, {
-    context: async ({ req, res }) => ({
-      ctx,
-      ...(await knownActor(ctx, req.headers.authorization)),
-      requestId: requestIdOf(req),
-      res,
-      visitor: visitorOf(req),
-    }),
-  });
+  const middleware = expressMiddleware(server, { context: ({ req, res }) => createGraphqlContext(ctx, req, res) });
   return { middleware, stop: () => server.stop() };
-}
-
-/** A sign-in that is no good is none: each resolver that needs one says so, as it does to those who sent nothing. */
-async function knownActor(
-  ctx: Context,
-  authorization: string | undefined,
-): Promise<Pick<GraphqlContext, "actor" | "refusal">> {
-  try {
-    return { actor: await actorOf(ctx, authorization), refusal: null };
-  } catch (error) {
-    if (error instanceof AppError) return { actor: null, refusal: error };
-    throw error;
-  }
 }
 
 /** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */

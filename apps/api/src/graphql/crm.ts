@@ -5,18 +5,14 @@ import { listConnections } from "@plumbline/core/crm/list-connections.ts";
 import { listLists } from "@plumbline/core/crm/list-lists.ts";
 import { listProperties } from "@plumbline/core/crm/list-properties.ts";
 import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
-import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { previewMapping } from "@plumbline/core/mapping/preview-mapping.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { previewMappingSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { setConnectCookie } from "../http/connect-cookie.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
-import { requireActor, type GraphqlContext } from "./graphql-context.ts";
-import type { ConnectionParent } from "./mappers.ts";
-
-const mappingsOf = (connection: ConnectionParent, context: GraphqlContext) =>
-  getMappings(context.ctx, requireActor(context, "read"), { portalId: connection.portalId });
+import { requireActor } from "./graphql-context.ts";
 
 export const crmResolvers = {
   Query: {
@@ -75,10 +71,9 @@ export const crmResolvers = {
         portalId: connection.portalId,
         objectType: args.objectType,
       }),
-    isConfigured: async (connection, _args, context) =>
-      configuredTypes(await mappingsOf(connection, context)).length > 0,
-    configuredObjectTypes: async (connection, _args, context) => configuredTypes(await mappingsOf(connection, context)),
-    mappings: async (connection, _args, context) => (await mappingsOf(connection, context)).map(presentMapping),
+    isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
+    configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
+    mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
   },
 } satisfies Resolvers;
 

@@ -2,6 +2,8 @@ import { admit, type Door, type PeoplesDoor } from "@plumbline/core/accounts/adm
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import type DataLoader from "dataloader";
 import type { Response } from "express";
 import type { Visitor } from "../http/visitor.ts";
 
@@ -14,6 +16,8 @@ export type GraphqlContext = {
   requestId: string;
   res: Response;
   visitor: Visitor;
+  /** By connection's id: a page of portals asks for all mappings at once. */
+  mappings: DataLoader<string, ObjectMapping[]>;
 };
 
 /** For people alone, unless the door says more. */

@@ -11,7 +11,7 @@ export type SecondFactorView = {
 
 export async function getSecondFactor(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<SecondFactorView> {
   const { userId } = actor;
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const since = (await tx.secondFactor.findUnique({ where: { userId } }))?.confirmedAt ?? null;
     const recoveryCodesLeft = since ? await tx.recoveryCode.count({ where: { userId, usedAt: null } }) : 0;
     return { isOn: since !== null, since, recoveryCodesLeft, mustSetUp: actor.mustSetUpTotp };

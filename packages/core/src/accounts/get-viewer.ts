@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 export type Viewer = { id: string; accountId: string; email: string; emailConfirmed: boolean; isAdmin: boolean };
 
 export async function getViewer(ctx: Pick<Context, "db">, actor: Actor): Promise<Viewer> {
-  const user = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const user = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.user.findUniqueOrThrow({ where: { id: actor.userId } }),
   );
   return {

@@ -8,7 +8,7 @@ export type SessionView = { id: string; device: string; createdAt: Date; lastSee
 /** The sign-ins of this user that still work, the latest used first. */
 export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
   const now = ctx.now();
-  const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.session.findMany({
       where: {
         userId: actor.userId,

@@ -30,7 +30,7 @@ export async function listAuditEvents(
   input: { first: number; after: string | null },
 ): Promise<AuditEventPage> {
   const first = Math.min(Math.max(input.first, 1), MOST);
-  const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.auditEvent.findMany({
       where: { accountId: actor.accountId, ...(input.after === null ? {} : { id: { lt: input.after } }) },
       orderBy: { id: "desc" },

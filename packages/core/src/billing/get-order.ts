@@ -10,7 +10,7 @@ export async function getOrder(
   actor: Pick<Actor, "accountId">,
   sessionId: string,
 ): Promise<OrderView | null> {
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const order = await tx.purchaseOrder.findUnique({
       where: { sessionId },
       include: { _count: { select: { purchases: true } } },

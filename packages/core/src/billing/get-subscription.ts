@@ -7,7 +7,7 @@ export type LiveSubscription = Subscription & { order: PurchaseOrder };
 
 /** The account's live subscription, or null. */
 export async function getSubscription(ctx: Pick<Context, "db">, actor: Actor): Promise<LiveSubscription | null> {
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
+  return await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.subscription.findFirst({
       where: { isKept: true, status: { in: [...LIVE_STATUSES] } },
       include: { order: true },

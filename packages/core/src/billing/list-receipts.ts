@@ -34,7 +34,7 @@ export async function listReceipts(
   actor: Pick<Actor, "accountId">,
   input: { first: number; after: string | null },
 ): Promise<ReceiptPage> {
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : null;
     const read = await tx.creditEntry.findMany({
       where: { accountId: actor.accountId, ...(before === null ? {} : { seq: { lt: before } }) },

@@ -11,7 +11,7 @@ export type Balance = {
 };
 
 export async function getBalance(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): Promise<Balance> {
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
+  return await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } }),
   );
 }

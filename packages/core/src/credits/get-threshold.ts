@@ -6,7 +6,7 @@ export async function getThreshold(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,
 ): Promise<{ threshold: number | null; isUnsubscribed: boolean }> {
-  const account = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const account = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
   );
   return { threshold: account.creditThreshold, isUnsubscribed: account.creditMailsOff };

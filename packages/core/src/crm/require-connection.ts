@@ -10,7 +10,7 @@ export async function requireConnection(
   actor: Pick<Actor, "accountId">,
   portalId: string,
 ): Promise<Connection> {
-  const connection = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const connection = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.connection.findFirst({ where: { portalId, status: { not: "disconnecting" } } }),
   );
   if (!connection) throw new AppError("not_found", "This portal is not connected to your account.");

@@ -1,7 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
+import { inScope, openPool, type Role } from "./open-pool.ts";
 import { ownRows } from "./own-rows.ts";
+import { statementName } from "./statement-name.ts";
 
 export const sql = Prisma.sql;
 export type Tx = Prisma.TransactionClient;
@@ -13,6 +14,8 @@ export type Tx = Prisma.TransactionClient;
 export type Database = {
   /** One transaction in the scope of one account: it sees that account's rows alone. Once per operation; never around a network call. */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reading alone: PostgreSQL refuses to write in it, so that the reads of one request may share it (`shareReads`). */
+  readAccount<T>(accountId: string, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over all accounts: maintenance and look-ups that must find the account first. */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement over all accounts, committed at once. */
@@ -26,19 +29,17 @@ export type DatabaseOptions = {
   onIdleError?: (error: Error) => void;
 };
 
-type Role = "plumbline_app" | "plumbline_system";
-
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const app = openPool(url, "plumbline_app", options.appConnections ?? 16, options.onIdleError);
-  const system = openPool(url, "plumbline_system", options.systemConnections ?? 6, options.onIdleError);
+  const app = openClient(url, "plumbline_app", options.appConnections ?? 16, options.onIdleError);
+  const system = openClient(url, "plumbline_system", options.systemConnections ?? 6, options.onIdleError);
   const limits = { maxWait: 15_000, timeout: 20_000 };
+  const forAccount = <T>(scope: { accountId: string; isReadOnly: boolean }, work: (tx: Tx) => Promise<T>) =>
+    inScope(scope, () => app.prisma.$transaction((tx) => work(ownRows(tx, scope.accountId)), limits));
   return {
-    withAccount: (accountId, work) =>
-      app.prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
-        return await work(ownRows(tx, accountId));
-      }, limits),
-    withSystem: (work) => system.prisma.$transaction(work, limits),
+    withAccount: (accountId, work) => forAccount({ accountId, isReadOnly: false }, work),
+    readAccount: (accountId, read) => forAccount({ accountId, isReadOnly: true }, read),
+    withSystem: (work) =>
+      inScope({ accountId: null, isReadOnly: false }, () => system.prisma.$transaction(work, limits)),
     statement: (sql) => system.prisma.$queryRaw(sql),
     async close() {
       await Promise.all(
@@ -51,15 +52,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-function openPool(url: string, role: Role, max: number, onIdleError: (error: Error) => void = () => {}) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    options: `-c role=${role} -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  // A server that goes away ends idle connections; the pool replaces them, and without a listener the process would end.
-  pool.on("error", onIdleError);
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { onConnectionError: onIdleError }) }) };
+function openClient(url: string, role: Role, max: number, onIdleError: (error: Error) => void = () => {}) {
+  const pool = openPool(url, role, max, onIdleError);
+  const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, statementNameGenerator: statementName });
+  return { pool, prisma: new PrismaClient({ adapter }) };
 }

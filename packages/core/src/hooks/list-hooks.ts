@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { HookDelivery, HookEndpoint } from "../generated/prisma/client.ts";
 
 export async function listHookEndpoints(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<HookEndpoint[]> {
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
+  return await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.hookEndpoint.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
   );
 }
@@ -18,7 +18,7 @@ export async function listHookDeliveries(
   input: { endpointId: string; first: number; after: string | null },
 ): Promise<HookDeliveryPage> {
   const { endpointId, first, after } = input;
-  const rows = await ctx.db.withAccount(actor.accountId, async (tx) => {
+  const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
     if ((await tx.hookEndpoint.count({ where: { id: endpointId } })) === 0) throw new AppError("not_found");
     return await tx.hookDelivery.findMany({
       where: { endpointId, ...(after === null ? {} : { id: { lt: after } }) },

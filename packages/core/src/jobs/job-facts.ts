@@ -5,7 +5,7 @@ export type ReasonCount = { outcome: string; reason: string; count: number };
 
 /** Why the records of a job got their outcomes, most frequent first. */
 export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: string): Promise<ReasonCount[]> {
-  const groups = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const groups = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.jobRecord.groupBy({
       by: ["state", "reason"],
       where: { jobId, state: { notIn: ["waiting", "planned"] } },
@@ -23,7 +23,7 @@ export async function recordsLastMinute(
   actor: Actor,
   jobId: string,
 ): Promise<number> {
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
+  return await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.jobRecord.count({ where: { jobId, decidedAt: { gt: new Date(ctx.now().getTime() - 60_000) } } }),
   );
 }

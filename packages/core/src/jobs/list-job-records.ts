@@ -13,7 +13,7 @@ export async function listJobRecords(
   input: { jobId: string; first: number; after: string | null; outcome: Outcome | null },
 ): Promise<JobRecordPage> {
   const job = await requireJob(ctx, actor, input.jobId);
-  const records = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const records = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.jobRecord.findMany({
       where: {
         jobId: job.id,

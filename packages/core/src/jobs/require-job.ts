@@ -9,7 +9,7 @@ export async function requireJob(
   actor: Pick<Actor, "accountId">,
   jobId: string,
 ): Promise<Job> {
-  const job = await ctx.db.withAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
+  const job = await ctx.db.readAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
   if (!job) throw new AppError("not_found", "There is no such job.");
   return job;
 }

@@ -25,7 +25,7 @@ export async function getMappingsOf(
   actor: Actor,
   connectionIds: readonly string[],
 ): Promise<Map<string, ObjectMapping[]>> {
-  const rows = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.mapping.findMany({ where: { connectionId: { in: [...connectionIds] } }, include: { version: true } }),
   );
   return new Map(

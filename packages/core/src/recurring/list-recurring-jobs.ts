@@ -18,11 +18,12 @@ export async function listRecurringJobs(
   ctx: Pick<Context, "db" | "config" | "now">,
   actor: Actor,
 ): Promise<RecurringJobView[]> {
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const rows = await tx.recurringJob.findMany({
       where: { deletedAt: null },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
+    if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const connections = await tx.connection.findMany({ where: { status: "active" }, select: { id: true } });
     const usable = new Set(connections.map((connection) => connection.id));

@@ -5,7 +5,7 @@ import type { RecurringJob } from "../generated/prisma/client.ts";
 
 /** The actor's own, not deleted. Error: `not_found`, the same for somebody else's. */
 export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<RecurringJob> {
-  const row = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const row = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.recurringJob.findFirst({ where: { id, deletedAt: null } }),
   );
   if (!row) throw new AppError("not_found", "There is no such recurring job.");

@@ -26,7 +26,7 @@ type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint };
 type MonthRow = { month: string; jobs: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } });
     const types = await tx.$queryRaw<TypeRow[]>`
       SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`;

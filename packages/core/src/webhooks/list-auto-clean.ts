@@ -21,7 +21,7 @@ export async function listAutoClean(
   actor: Actor,
   input: { connectionId: string },
 ): Promise<AutoCleanView[]> {
-  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const { connectionId } = input;
     const on = await tx.autoClean.findMany({ where: { connectionId } });
     const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });

@@ -1,0 +1,48 @@
+import type { Database, Tx } from "./database.ts";
+
+type Read = { run(tx: Tx): Promise<void>; refuse(error: unknown): void };
+
+/**
+ * Reads of one account that overlap share one transaction, as the fields of one GraphQL query do. It ends as soon as a turn of
+ * the event loop brings no further one, so it is never held while something else is waited for. Made for each request.
+ */
+export function shareReads(db: Database): Database {
+  const open = new Map<string, (read: Read) => void>();
+  return {
+    ...db,
+    readAccount: <T>(accountId: string, read: (tx: Tx) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const enter = open.get(accountId) ?? begin(accountId);
+        enter({ run: (tx) => read(tx).then(resolve, reject), refuse: reject });
+      }),
+  };
+
+  function begin(accountId: string): (read: Read) => void {
+    const waiting: Read[] = [];
+    let enter = (read: Read) => void waiting.push(read);
+    let running = 0;
+    const reads = (tx: Tx) =>
+      new Promise<void>((end) => {
+        const endIfIdle = () => {
+          if (running > 0) return;
+          open.delete(accountId);
+          end();
+        };
+        enter = (read) => {
+          running += 1;
+          void read.run(tx).finally(() => {
+            running -= 1;
+            setImmediate(endIfIdle);
+          });
+        };
+        for (const read of waiting.splice(0)) enter(read);
+      });
+    db.readAccount(accountId, reads).catch((error: unknown) => {
+      open.delete(accountId);
+      for (const read of waiting) read.refuse(error);
+    });
+    const join = (read: Read) => enter(read);
+    open.set(accountId, join);
+    return join;
+  }
+}
