@@ -5,6 +5,7 @@ export type Actor = {
   accountId: string;
   userId: string;
   email: string;
+  emailConfirmed: boolean;
   /** Never of a key, whoever made it. */
   isOperator: boolean;
   /** An operator whose second factor is missing where it is required: nothing but its setup is open. */

@@ -1,6 +1,5 @@
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/end-session.ts";
-import { getViewer } from "@plumbline/core/accounts/get-viewer.ts";
 import { listSessions } from "@plumbline/core/accounts/list-sessions.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
@@ -21,7 +20,7 @@ function viewerOf(context: GraphqlContext): Actor {
 
 export const accountResolvers = {
   Query: {
-    viewer: (_parent, _args, context) => getViewer(context.ctx, viewerOf(context)),
+    viewer: (_parent, _args, context) => viewerOf(context),
   },
   Mutation: {
     logout: async (_parent, _args, context) => {
@@ -56,6 +55,8 @@ export const accountResolvers = {
     },
   },
   Viewer: {
+    id: (viewer) => viewer.userId,
+    isAdmin: (viewer) => viewer.isOperator,
     credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
     auditEvents: async (_viewer, args, context) => {

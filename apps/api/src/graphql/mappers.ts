@@ -1,5 +1,5 @@
 // What the resolvers of a type are given: core's own results.
-export type { Viewer as ViewerParent } from "@plumbline/core/accounts/get-viewer.ts";
+export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
 export type { Receipt as ReceiptParent } from "@plumbline/core/billing/list-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
 export type {

@@ -27,6 +27,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     accountId: found.accountId,
     userId: found.userId,
     email: found.user.email,
+    emailConfirmed: found.user.emailConfirmedAt !== null,
     isOperator: false,
     mustSetUpTotp: false,
     sessionId: null,

@@ -38,6 +38,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
     sessionId: session.id,
     keyScope: null,
     email: session.email,
+    emailConfirmed: session.emailConfirmedAt !== null,
     isOperator: isOperatorUser,
     mustSetUpTotp: isOperatorUser && ctx.config.requireAdminTotp && !session.hasSecondFactor,
   };

@@ -25,17 +25,18 @@ export async function getMappingsOf(
   actor: Actor,
   connectionIds: readonly string[],
 ): Promise<Map<string, ObjectMapping[]>> {
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.mapping.findMany({ where: { connectionId: { in: [...connectionIds] } }, include: { version: true } }),
+  const ofThese = { connectionId: { in: [...connectionIds] } };
+  const versions = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.mappingVersion.findMany({ where: { ...ofThese, mappings: { some: ofThese } } }),
   );
   return new Map(
     connectionIds.map((id) => [
       id,
       OBJECT_TYPES.flatMap((type) => {
-        const row = rows.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
-        if (!row) return [];
-        const { version, versionId } = row;
-        return [{ objectType: type, versionId, parts: partsOf(version), settings: settingsOf(version) }];
+        const version = versions.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
+        return version
+          ? [{ objectType: type, versionId: version.id, parts: partsOf(version), settings: settingsOf(version) }]
+          : [];
       }),
     ]),
   );
