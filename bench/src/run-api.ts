@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { apiClient, control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
+import { API_MEMORY } from "@plumbline/dev-env/product-env.ts";
 import { startNode } from "@plumbline/dev-env/node-service.ts";
 import { connectPortal, contactList, mapContacts, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
-import { fetch } from "undici";
+import { request } from "undici";
 import { closedLoop, loadTable, openLoop, type LoadResult } from "./load.ts";
 import { say, withStack } from "./with-stack.ts";
 
@@ -76,13 +77,13 @@ async function customerWithJob(stack: Stack): Promise<Customer> {
 }
 
 async function answer200(url: URL, token: string | null, json?: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const answer = await request(url, {
     method: json === undefined ? "GET" : "POST",
     headers: { authorization: `Bearer ${token ?? ""}`, "content-type": "application/json" },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
-  const body = await answer.json();
-  if (answer.status !== 200) throw new Error(`${url.pathname}: ${answer.status}`);
+  const body = await answer.body.json();
+  if (answer.statusCode !== 200) throw new Error(`${url.pathname}: ${answer.statusCode}`);
   return body;
 }
 
@@ -122,7 +123,11 @@ async function measureLogins(stack: Stack): Promise<LoadResult> {
 
 /** In turns, so that what else this machine does meets both. */
 async function compare(stack: Stack, customers: readonly Customer[], graphqlSend: (index: number) => Promise<void>) {
-  const server = await startNode({ script: "bench/src/bare-api.ts", env: stack.env, logFile: null });
+  const server = await startNode({
+    script: "bench/src/bare-api.ts",
+    env: { ...stack.env, ...API_MEMORY },
+    logFile: null,
+  });
   const url = new URL(`http://127.0.0.1:${String(server.ready.port)}/jobs`);
   const bareSend = async (index: number) => void (await answer200(url, of(customers, index).api.token));
   const rounds: { graphql: LoadResult; bare: LoadResult }[] = [];

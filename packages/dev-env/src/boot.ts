@@ -5,7 +5,7 @@ import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
+import { API_MEMORY, productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
@@ -144,7 +144,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     });
     await Promise.all([
       node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }),
-      node("api", "apps/api/src/main.ts", env),
+      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }),
     ]);
     return {
       apiUrl: env.PUBLIC_URL ?? "",

@@ -51,6 +51,9 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
  */
 export const WORKER_MEMORY = { NODE_OPTIONS: "--max-old-space-size=320", MALLOC_ARENA_MAX: "2" };
 
+/** Requests leave little behind that outlives them: with room for it, the api collects garbage a tenth as often. Also in docker-compose.yml. */
+export const API_MEMORY = { NODE_OPTIONS: "--max-semi-space-size=32" };
+
 /** On one's own machine everybody has one address: what counts by address is wide. */
 export const WIDE_RATES = {
   RATE_LOGIN_PER_IP: "100000/1h",
