@@ -128,7 +128,7 @@ describe("with a context of its own", () => {
       ...product.ctx,
       db: {
         ...product.ctx.db,
-        withAccount: () => Promise.reject(new Error("relation job at 10.0.0.7 has the value 12 Elm Street")),
+        readAccount: () => Promise.reject(new Error("relation job at 10.0.0.7 has the value 12 Elm Street")),
       },
     };
     const server = await serve(stumbling);
