@@ -6,15 +6,21 @@ import type { MakePage } from "./src/made-pages.tsx";
 import { MADE_PAGES, type PageEntry } from "./made-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
+const START = "index.html";
+const WAKE = "src/wake/wake.ts";
 const root = import.meta.dirname;
 const dist = join(root, "dist");
 const server = join(root, "dist-server");
 
-await build({ root, logLevel: "warn", build: { manifest: "manifest.json" } });
+await build({
+  root,
+  logLevel: "warn",
+  build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", wake: WAKE } } },
+});
 await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
 const { makePage } = (await import(join(server, "made-pages.js"))) as { makePage: MakePage };
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
 const template = readFileSync(join(dist, "index.html"), "utf8");
 const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght-normal-.*\.woff2$/.test(name));
@@ -46,13 +52,16 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     `<meta property="og:image:alt" content="Plumbline: clean addresses in HubSpot, and see every change" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
     `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
-    ...linksFor(module),
   ].join("\n    ");
+  const script = `<script type="module" src="/${chunkOf(WAKE).file}" data-parts="${partsOf(module).join(" ")}"></script>`;
   return replaced(template, [
     [/<title>[^<]*<\/title>\s*/, ""],
     [/<meta name="robots" content="noindex" \/>\s*/, ""],
     [/<noscript>.*?<\/noscript>\s*/s, ""],
-    [/<\/head>/, `  ${head}\n  </head>`],
+    // The application comes when the page has been painted: src/wake.
+    [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
+    [/<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/, ""],
+    [/<\/head>/, `  ${head}\n    ${script}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root">${made.html}</div>`],
   ]);
 }
@@ -64,26 +73,28 @@ function replaced(text: string, changes: readonly (readonly [RegExp, string])[])
   }, text);
 }
 
-/** The route's own code and styles, asked for with the page instead of after its first script. */
-function linksFor(module: string): string[] {
+/** All that the page's application is made of, in the order in which it can run: what is imported comes before what imports it. */
+function partsOf(module: string): string[] {
+  const seen = new Set<string>();
   const files = new Set<string>();
-  const styles = new Set<string>();
   const add = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The manifest has no ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) styles.add(css);
-    for (const next of chunk.imports ?? []) add(next);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { file, imports = [] } = chunkOf(key);
+    for (const next of imports) add(next);
+    files.add(file);
   };
   add(module);
-  const known = (file: string) => template.includes(`/${file}"`);
-  return [
-    ...[...styles].filter((css) => !known(css)).map((css) => `<link rel="stylesheet" crossorigin href="/${css}" />`),
-    ...[...files]
-      .filter((file) => !known(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ];
+  // The start waits for the route: a route that waited for the start would hang.
+  if (files.has(chunkOf(START).file)) throw new Error(`${module} imports the start of the application`);
+  add(START);
+  return [...files].map((file) => `/${file}`);
+}
+
+function chunkOf(key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The manifest has no ${key}`);
+  return chunk;
 }
 
 function sitemap(): string {

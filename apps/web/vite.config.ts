@@ -1,19 +1,50 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "postcss";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vitest/config";
+import { inlineDocuments } from "./inline-documents.ts";
+
+/** Mantine comes with the shades of fourteen colours; the theme has its own. */
+const OTHER_COLOURS = /^--mantine-color-(?:blue|red|pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange)-/;
+const onlyOurColours: Plugin = {
+  postcssPlugin: "only-our-colours",
+  Declaration: (declaration) => {
+    if (OTHER_COLOURS.test(declaration.prop)) declaration.remove();
+  },
+};
 
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react()],
-  css: { postcss: { plugins: [mantine()] } },
+  plugins: [inlineDocuments(), react()],
+  css: { postcss: { plugins: [mantine(), onlyOurColours] } },
   build: {
     outDir: "dist",
     assetsDir: "assets",
     assetsInlineLimit: 0,
+    // One small file that the browser keeps, instead of a dozen that each hold up the first paint.
+    cssCodeSplit: false,
     target: "es2023",
     // Schemas that a page does not use are dropped, and zod with them: making one has no effect beyond its value.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z"] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ["z"] },
+      output: {
+        codeSplitting: {
+          // Run one after the other when a made page is woken, so none of them may take long; and they change with their versions only.
+          groups: [
+            { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: "router", test: /node_modules\/react-router/ },
+            { name: "queries", test: /node_modules\/@tanstack\// },
+            // What most pages share comes in one piece: each file is a trip of its own.
+            {
+              name: "base",
+              test: /@mantine\/(?:core|hooks)|web\/src\/(?:kit|shell|session|rest|app)\//,
+              minShareCount: 14,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { "/api": api, "/graphql": api, "/config.json": api } },
   preview: { proxy: { "/api": api, "/graphql": api, "/config.json": api } },

@@ -2,6 +2,7 @@ import "./app/zod-without-eval.ts";
 import "./app/mantine-styles.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./app/theme.css";
+import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app/App.tsx";
@@ -18,10 +19,16 @@ void sessionStore.confirm();
 const isMade = root.hasChildNodes();
 if (isMade) await loadRoutes(routes, location.pathname);
 else await awaitServerConfig(queries, 400);
-const app = (
-  <App queries={queries}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </App>
-);
-if (isMade) hydrateRoot(root, app);
-else createRoot(root).render(app);
+/** Effects run from the inside out: the page's own have run when this one tells src/wake. */
+function Product() {
+  useEffect(() => void document.dispatchEvent(new Event("plumbline:awake")), []);
+  return (
+    <App queries={queries}>
+      <RouterProvider router={router} />
+    </App>
+  );
+}
+const router = createBrowserRouter(routes);
+// In slices: as a transition it lets the page answer in between.
+if (isMade) startTransition(() => void hydrateRoot(root, <Product />));
+else createRoot(root).render(<Product />);

@@ -16,6 +16,7 @@ export async function buildWeb(say: (line: string) => void): Promise<string> {
     join(WEB, "index.html"),
     join(WEB, "vite.config.ts"),
     join(WEB, "build.ts"),
+    join(WEB, "inline-documents.ts"),
     join(WEB, "made-pages.ts"),
     join(ROOT, "packages/schema/src"),
     join(ROOT, "package-lock.json"),

@@ -29,7 +29,12 @@ export function ForgotPasswordPage() {
     >
       {request.isError && <Notice kind="error">{serverTextOr(request.error, "Failed to send reset email")}</Notice>}
       {request.isSuccess && <Notice kind="success">{request.data.message}</Notice>}
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+      <form
+        className={classes.form}
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit((values) => request.mutate(values))}
+      >
         <TextInput
           label="Email"
           type="email"

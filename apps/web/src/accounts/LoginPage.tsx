@@ -56,6 +56,7 @@ export function LoginPage() {
       {failure && <Notice kind="error">{serverTextOr(failure, "Login failed")}</Notice>}
       <form
         className={classes.form}
+        method="post"
         noValidate
         onSubmit={form.onSubmit((values) => login.mutate(needsCode ? { ...values, totpCode } : values))}
       >

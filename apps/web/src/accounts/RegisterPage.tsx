@@ -68,7 +68,12 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
           <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
         </Notice>
       ) : (
-        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
+        <form
+          className={classes.form}
+          method="post"
+          noValidate
+          onSubmit={form.onSubmit((values) => register.mutate(values))}
+        >
           <TextInput
             label="Email"
             type="email"

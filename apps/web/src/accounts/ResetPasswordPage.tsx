@@ -59,6 +59,7 @@ export function ResetPasswordPage() {
       ) : (
         <form
           className={classes.form}
+          method="post"
           noValidate
           onSubmit={form.onSubmit((values) => reset.mutate(values.newPassword))}
         >

@@ -38,6 +38,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
   return (
     <form
       className={classes.form}
+      method="post"
       noValidate
       // A failure shows when the form is sent.
       onFocusCapture={() => void Promise.allSettled([loadHumanCheck(humanCheck)])}

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite";
+import { graphql } from "./src/gql/generated/gql.ts";
+
+const CALL = /\bgraphql\(`([^`]*)`\)/g;
+
+/** Each component carries its own documents, parsed; the generated table of all of them, three times as large as any page, stays out. */
+export function inlineDocuments(): Plugin {
+  return {
+    name: "inline-documents",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/src\/.*\.tsx?$/.test(id) || id.includes("/gql/generated/") || !code.includes("graphql(`")) return null;
+      return { code: code.replaceAll(CALL, (_call, source: string) => documentOf(source, id)), map: null };
+    },
+  };
+}
+
+function documentOf(source: string, id: string): string {
+  const document: unknown = graphql(source);
+  if (typeof document !== "object" || document === null || !("kind" in document))
+    throw new Error(`${id}: a document is not among the generated ones; run npm run generate`);
+  return JSON.stringify(document);
+}

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from "@playwright/test";
+
+// Made pages are there before the application that wakes them: a quick visitor must not notice.
+
+/** Each request takes this long, so that the page can be used before its application has come. */
+async function farAway(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    latency,
+  });
+}
+
+/** Whether React has taken the page over. */
+const isAwake = (page: Page) =>
+  page.evaluate<boolean>("Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))");
+
+test("what is typed and sent before the application is there is judged when it comes", async ({ page }) => {
+  await farAway(page, 1_000);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("early@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  expect(await isAwake(page)).toBe(false);
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel("Email")).toHaveValue("early@example.com");
+});
+
+test("a choice and a press from before the application was there are followed when it comes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await farAway(page, 1_000);
+  await page.goto("/", { waitUntil: "commit" });
+  const second = page.getByRole("radio").nth(1);
+  await page.locator("label").filter({ has: second }).click();
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  expect(await isAwake(page)).toBe(false);
+  await expect(page.getByRole("button", { name: "Close the menu" })).toBeVisible();
+  await expect(second).toBeChecked();
+});
+
+test("a page wakes by itself", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await page.getByText("Monthly Subscription", { exact: true }).click();
+  await expect(page.getByText("$40").first()).toBeVisible();
+});
+
+test("without scripts a page can be read, and its links lead on", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "See all packages" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.getByText("Do credits expire?").click();
+  await expect(page.getByText(/never expire/).last()).toBeVisible();
+  await context.close();
+});
