@@ -14,7 +14,7 @@ import { restCall } from "../rest/rest-client.ts";
 import { sessionStore } from "../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
-import type { SignedIn } from "./LoginPage.tsx";
+import type { SignedIn } from "./LoginForm.tsx";
 import { welcomeText } from "./welcome-text.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 

@@ -2,14 +2,12 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
 import { acts } from "../app/acts.ts";
+import { tellTabs } from "./tabs-agree.ts";
 
-/** `onEnded` is called when the server no longer knows the sign-in. */
-export function createApolloClient(token: string, onEnded: () => void): ApolloClient {
+/** `tokenNow` is asked with each call: who signs in again goes on with the same cache. `onEnded` hears which token the server does not know. */
+export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([
-      answersForPeople(onEnded),
-      new HttpLink({ uri: "/graphql", headers: { authorization: `Bearer ${token}` } }),
-    ]),
+    link: ApolloLink.from([withToken(tokenNow, onEnded), tellTabs(), new HttpLink({ uri: "/graphql" })]),
     cache: new InMemoryCache({
       typePolicies: {
         // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.
@@ -22,16 +20,18 @@ export function createApolloClient(token: string, onEnded: () => void): ApolloCl
   });
 }
 
-/** Gives each error the id of its request, notices the end of the sign-in, and tells of what was done. */
-function answersForPeople(onEnded: () => void): ApolloLink {
-  return new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
+/** Says who asks, gives each error the id of its request, notices the end of the sign-in, and tells of what was done. */
+function withToken(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const token = tokenNow() ?? "";
+    operation.setContext({ headers: { authorization: `Bearer ${token}` } });
+    return forward(operation).pipe(
       map((result) => {
         if (!result.errors?.length) {
           if (operation.operationType === OperationTypeNode.MUTATION) acts.done();
           return result;
         }
-        if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded();
+        if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded(token);
         const response: unknown = operation.getContext()["response"];
         const requestId = response instanceof Response ? response.headers.get("x-request-id") : null;
         return {
@@ -39,6 +39,6 @@ function answersForPeople(onEnded: () => void): ApolloLink {
           errors: result.errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
         };
       }),
-    ),
-  );
+    );
+  });
 }

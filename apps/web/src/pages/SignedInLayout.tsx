@@ -1,23 +1,42 @@
 import { ApolloProvider, useQuery } from "@apollo/client/react";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { graphql } from "../gql/generated/index.ts";
 import { createApolloClient } from "../gql/apollo-client.ts";
+import { listenToTabs } from "../gql/tabs-agree.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { Page } from "../kit/Page.tsx";
 import { SecondFactorCard } from "../second-factor/SecondFactorCard.tsx";
 import { sessionStore, useSession } from "../session/session.ts";
-import { ENDED } from "../session/session-store.ts";
 
-/** Signed-in pages get a cache that lives and dies with the sign-in: nothing of one customer outlasts it. */
+// Seldom needed; where it cannot come, pages say themselves what failed.
+const SignInAgain = lazy(async () => ({ default: (await import("../accounts/SignInAgain.tsx")).SignInAgain }));
+
+/**
+ * Signed-in pages get a cache that lives and dies with the customer: nothing of one outlasts the sign-in of another, and who has to
+ * sign in again finds everything as it was.
+ */
 export function SignedInLayout() {
-  const { token } = useSession();
-  const client = useMemo(() => createApolloClient(token ?? "", () => sessionStore.end(ENDED)), [token]);
+  const session = useSession();
+  const email = session.user?.email;
+  return session.status === "signed-in" ? <CustomersPages key={email} isOver={session.isOver === true} /> : null;
+}
+
+function CustomersPages({ isOver }: { isOver: boolean }) {
+  const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.noteOver));
+  useEffect(() => listenToTabs(client), [client]);
+  // What could not be asked for meanwhile.
+  const goOn = () => void client.reFetchObservableQueries();
   return (
     <ApolloProvider client={client}>
       <meta name="robots" content="noindex" />
       <BalanceToSession />
       <AfterSecondFactor />
+      {isOver && (
+        <Suspense>
+          <SignInAgain onDone={goOn} />
+        </Suspense>
+      )}
     </ApolloProvider>
   );
 }

@@ -67,4 +67,14 @@ describe("the session", () => {
     store.setCredits(3);
     expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3 });
   });
+  it("stays in sight when it ends in the middle of something, until the same person signs in again", () => {
+    const store = createSessionStore(storageWith(), () => Promise.resolve(false));
+    store.signIn(user, "t-1");
+    store.noteOver("t-1");
+    expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user, isOver: true });
+    store.signIn(user, "t-2");
+    expect(store.get()).toEqual({ status: "signed-in", token: "t-2", user });
+    store.noteOver("t-1");
+    expect(store.get()).toEqual({ status: "signed-in", token: "t-2", user });
+  });
 });

@@ -3,7 +3,8 @@ export type SessionUser = { email: string; credits: number; isAdmin: boolean };
 export type Session =
   /** A stored token that the server has not confirmed yet. */
   | { status: "loading"; user: SessionUser; token: string }
-  | { status: "signed-in"; user: SessionUser; token: string }
+  /** `isOver`: the server no longer knows the token; the pages stay as they are until somebody signs in again or leaves. */
+  | { status: "signed-in"; user: SessionUser; token: string; isOver?: true }
   /** `farewell`: what the visitor should know of how it ended. `keepsPlace`: signing in leads back to where they were, for they did not mean to leave. */
   | { status: "signed-out"; user: null; token: null; farewell: string | null; keepsPlace: boolean };
 
@@ -83,8 +84,12 @@ export function createSessionStore(
       void confirm();
     },
     end,
+    /** The sign-in ended in the middle of something. A token that was replaced in the meantime says nothing. */
+    noteOver: (token: string) => {
+      if (session.status === "signed-in" && session.token === token) become({ ...session, isOver: true });
+    },
     setCredits: (credits: number) => {
-      if (session.status === "signed-in" && session.user.credits !== credits)
+      if (session.status === "signed-in" && !session.isOver && session.user.credits !== credits)
         save({ ...session.user, credits }, session.token);
     },
     /** Another tab signed in or out. */
