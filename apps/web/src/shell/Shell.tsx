@@ -6,6 +6,7 @@ import { Loading } from "../kit/Loading.tsx";
 import { useSession } from "../session/session.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
 import { TestModeBanner } from "./TestModeBanner.tsx";
 
@@ -45,6 +46,7 @@ export function Shell() {
         )}
       </main>
       <Footer />
+      <OfflineNotice />
       {isHelpOpen && (
         <Suspense>
           <KeyHelp onClose={() => setHelpOpen(false)} />

@@ -1,0 +1,34 @@
+import { IconWifiOff } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import classes from "./OfflineNotice.module.css";
+
+const EVENTS = ["online", "offline"] as const;
+
+function subscribe(listener: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, listener);
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, listener);
+  };
+}
+
+/** Over the page's lower edge, so that nothing moves when a connection comes and goes. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    // A made page is woken as it was made.
+    () => true,
+  );
+  return (
+    <div className={classes.place} role="status">
+      {!isOnline && (
+        <p className={classes.notice}>
+          <IconWifiOff size={16} aria-hidden="true" />
+          <span>
+            <strong>You are offline.</strong> What you see may have changed. Cleanings under way go on without you.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
