@@ -62,7 +62,7 @@ const RETRY = graphql(`
 
 const RETRIED = new Set(["failed", "review", "not_done"]);
 
-export function JobActions({ job: ref }: { job: FragmentType<typeof ACTIONS> }) {
+export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeof ACTIONS>; isPortalGone: boolean }) {
   const job = useFragment(ACTIONS, ref);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -105,7 +105,7 @@ export function JobActions({ job: ref }: { job: FragmentType<typeof ACTIONS> }) 
             Cancel
           </Button>
         )}
-        {job.canResume && (
+        {job.canResume && !isPortalGone && (
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             loading={resuming.loading}
@@ -114,7 +114,7 @@ export function JobActions({ job: ref }: { job: FragmentType<typeof ACTIONS> }) 
             {job.reason === "canary" ? "Continue" : "Resume"}
           </Button>
         )}
-        {job.canRetry && (
+        {job.canRetry && !isPortalGone && (
           <Button
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
             loading={retrying.loading}

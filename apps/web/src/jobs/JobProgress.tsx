@@ -14,6 +14,7 @@ const PROGRESS = graphql(`
   fragment JobProgress_job on Job {
     id
     status
+    reason
     reasonText
     isTotalKnown
     recordsTotal

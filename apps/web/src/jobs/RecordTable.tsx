@@ -111,7 +111,9 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           {page.nodes.length === 0
             ? isRunning
               ? "They appear as soon as the first batch is done."
-              : "No record of this cleaning had this outcome."
+              : view.outcome
+                ? "No record of this cleaning had this outcome."
+                : "No record of this cleaning has been decided."
             : "The search looks through the records of this page."}
         </EmptyState>
       )}

@@ -2,6 +2,7 @@ import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
 
 type Facts = {
   status: JobStatus;
+  reason?: string | null | undefined;
   reasonText?: string | null | undefined;
   isTotalKnown: boolean;
   recordsProcessed: number;
@@ -22,7 +23,9 @@ export function phaseWords(job: Facts): string {
       return job.isTotalKnown ? "Cleaning" : "Cleaning, while the rest of the list is being read";
     case "paused":
       if (!job.canCancel) return "Canceling";
-      return job.canResume ? (job.reasonText ?? "Paused") : "Going on in a moment";
+      if (!job.canResume) return "Going on in a moment";
+      // Any other reason stands above with what to do about it.
+      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting, for the reason above";
     case "completed":
       return "Finished";
     case "failed":

@@ -15,6 +15,7 @@ import { readRecordView } from "../jobs/record-filter.ts";
 import { RecordTable } from "../jobs/RecordTable.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
+import { Notice } from "../kit/Notice.tsx";
 import { Page } from "../kit/Page.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -29,6 +30,7 @@ const JOB = graphql(`
       id
       kind
       objectType
+      portalId
       portalName
       listName
       status
@@ -49,12 +51,24 @@ const JOB = graphql(`
   }
 `);
 
+const CONNECTED_PORTALS = graphql(`
+  query ConnectedPortals {
+    connections {
+      id
+      portalId
+    }
+  }
+`);
+
 export function JobPage() {
   const { jobId = "" } = useParams();
   const [params] = useSearchParams();
   const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
   const { data, error, refetch } = query;
   const job = data?.job;
+  const portals = useQuery(CONNECTED_PORTALS);
+  const connected = portals.data?.connections;
+  const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
   useLivePolling(query, job ? pollInterval([job.status]) : 0);
 
   if (error && !data) {
@@ -64,7 +78,8 @@ export function JobPage() {
       </Page>
     );
   }
-  if (!data) {
+  // Both at once, so that nothing moves when the second comes.
+  if (!data || (!connected && !portals.error)) {
     return (
       <Page title="Cleaning">
         <Loading rows={5} />
@@ -89,9 +104,15 @@ export function JobPage() {
           )}
         </>
       }
-      action={<JobActions job={job} />}
+      action={<JobActions job={job} isPortalGone={isGone === true} />}
     >
       <PausedNotice job={job} />
+      {isGone && (
+        <Notice kind="info" title={`${job.portalName} is no longer connected`}>
+          What this cleaning did stays here to read and to download. Connect the portal again on the{" "}
+          <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more of it.
+        </Notice>
+      )}
       <Panel>
         <div className={classes.progress}>
           <JobProgress job={job} />
