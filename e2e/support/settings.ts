@@ -12,6 +12,8 @@ export const settings = {
   /** Which folder of tests. */
   suite: env["E2E_SUITE"] ?? "stories",
   sandboxUrl: required("E2E_SANDBOX_URL"),
+  /** Stops and starts parts of the product. */
+  partsUrl: required("E2E_PARTS_URL"),
   /** Prefix of the operator's command line, as a JSON array. */
   adminCommand: JSON.parse(env["E2E_ADMIN_CMD"] ?? '["npm","run","-s","admin","--"]') as string[],
   /** Traces of failures; two runs at once need two folders. */

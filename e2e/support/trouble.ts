@@ -1,15 +1,18 @@
-import type { Page } from "@playwright/test";
 import { settings } from "./settings.ts";
 
-/** The browser itself cannot reach these addresses any more; everything else, the page's code too, still comes. */
-export async function cutOff(page: Page, urls: readonly string[]): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setBlockedURLs", { urls: [...urls] });
-  return async () => {
-    await session.send("Network.setBlockedURLs", { urls: [] });
-    await session.detach();
-  };
+const part = async (name: string, act: "stop" | "start") => {
+  const answer = await fetch(new URL(`/${name}/${act}`, settings.partsUrl), { method: "POST" });
+  if (!answer.ok) throw new Error(`${name} did not ${act}: ${await answer.text()}`);
+};
+
+/** Our own server is gone for as long as this takes; what the browser has loaded before is all that it has. */
+export async function withoutApi(act: () => Promise<void>): Promise<void> {
+  await part("api", "stop");
+  try {
+    await act();
+  } finally {
+    await part("api", "start");
+  }
 }
 
 /** HubSpot's stand-in answers this route so until it is told to stop. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { bootStack, type Stack } from "./boot.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium } from "./chromium.ts";
 import { freePorts } from "./free-port.ts";
+import { openPartSwitch } from "./part-switch.ts";
 import { ROOT } from "./root.ts";
 
 export type BrowserProduct = {
@@ -18,7 +19,9 @@ export type BrowserProduct = {
   run(script: string, args: readonly string[], env?: Record<string, string>): Promise<number | null>;
 };
 
-/** A whole product of its own on free ports, for as long as `use` takes. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** A whole product of its own on free ports, for as long as `use` takes. Ctrl-C ends all of it, too. */
 export async function withBrowserProduct<T>(
   say: (line: string) => void,
   use: (product: BrowserProduct) => Promise<T>,
@@ -29,15 +32,26 @@ export async function withBrowserProduct<T>(
   chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
   const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
   const ports = { api, sandbox, smtp, postgres, temporal, temporalUi };
+  const scripts = new Set<ChildProcess>();
+  const interruption = Promise.withResolvers<never>();
+  // Nobody may be listening yet: a boot goes on to its end, and is undone then.
+  interruption.promise.catch(() => {});
+  const interrupt = () => {
+    for (const script of scripts) script.kill("SIGTERM");
+    interruption.reject(new Error("Interrupted"));
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   const stack = await bootStack({ dataFolder: folder, ports, webFolder, say });
+  const parts = await openPartSwitch(stack.supervisor);
   const admin = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "scripts/admin.ts")];
   try {
-    return await use({
+    const used = use({
       stack,
       folder,
       chromium,
       webFolder,
       run: async (script, args, env = {}) => {
+        await Promise.race([interruption.promise, Promise.resolve()]);
         const child = spawn(process.execPath, [script, ...args], {
           cwd: join(ROOT, "e2e"),
           stdio: "inherit",
@@ -48,16 +62,24 @@ export async function withBrowserProduct<T>(
             PLUMBLINE_CHROMIUM: chromium,
             E2E_BASE_URL: stack.apiUrl,
             E2E_SANDBOX_URL: stack.sandboxUrl,
+            E2E_PARTS_URL: parts.url,
             E2E_ADMIN_CMD: JSON.stringify(admin),
             NODE_OPTIONS: "--disable-warning=ExperimentalWarning",
             ...env,
           },
         });
-        return await new Promise<number | null>((resolve) => child.once("exit", resolve));
+        scripts.add(child);
+        const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+        scripts.delete(child);
+        return code;
       },
     });
+    return await Promise.race([used, interruption.promise]);
   } finally {
+    await parts.close();
+    await Promise.all([...scripts].map((script) => new Promise((resolve) => script.once("exit", resolve))));
     await stack.stop();
     rmSync(folder, { recursive: true, force: true });
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }

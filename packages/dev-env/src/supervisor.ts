@@ -20,6 +20,7 @@ export class Supervisor {
   readonly #events: SupervisorEvents;
   readonly #running = new Map<string, RunningService>();
   readonly #order: string[] = [];
+  readonly #held = new Map<string, Service | null>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #starts = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
@@ -38,6 +39,20 @@ export class Supervisor {
     return this.#running.get(name)?.process.pid;
   }
 
+  /** Ends a service and leaves it so until it is released: how a product behaves without one of its parts. */
+  async hold(name: string): Promise<void> {
+    if (this.#held.has(name)) return;
+    this.#held.set(name, null);
+    await this.#running.get(name)?.stop();
+  }
+
+  /** Resolves when the service is up again. */
+  async release(name: string): Promise<void> {
+    const service = this.#held.get(name);
+    this.#held.delete(name);
+    if (service) await this.#start(service, FIRST_WAIT_MS);
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -53,6 +68,7 @@ export class Supervisor {
     this.#events.onStarted(service.name, running.process.pid ?? 0);
     const again = () => {
       this.#running.delete(service.name);
+      if (this.#held.has(service.name)) return void this.#held.set(service.name, service);
       if (!this.#stopping.signal.aborted)
         this.#restart(service, Date.now() - startedAt > STABLE_MS ? FIRST_WAIT_MS : waitMs);
     };
