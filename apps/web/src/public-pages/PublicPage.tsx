@@ -65,7 +65,7 @@ export function Steps({ items }: { items: readonly { title: string; text: string
 
 export function Cards({ items }: { items: readonly { title: string; text: ReactNode; icon?: ReactNode }[] }) {
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} data-count={items.length}>
       {items.map((item) => (
         <li key={item.title}>
           {item.icon && <span className={classes.icon}>{item.icon}</span>}

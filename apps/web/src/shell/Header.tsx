@@ -50,8 +50,8 @@ export function Header() {
               className={classes.credits}
               aria-label={`${counted(session.user.credits, "credit")} available, see receipts`}
             >
-              <span className={classes.number}>{count(session.user.credits)}</span>{" "}
-              {session.user.credits === 1 ? "credit" : "credits"}
+              <span className={classes.number}>{count(session.user.credits)}</span>
+              <span className={classes.unit}> {session.user.credits === 1 ? "credit" : "credits"}</span>
             </Link>
           )}
           <ColorSchemeToggle />
