@@ -14,14 +14,15 @@ import { settings } from "../support/settings.ts";
 const RUNS = 3;
 const PORT = Number(process.env["E2E_DEBUG_PORT"]);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const SKIPPED = new Set(["not-found", "configure-portal-unknown", "job-unknown", "job-paused", "register-sprocketeer"]);
+const SKIPPED = new Set(["not-found", "configure-portal-unknown", "job-unknown", "job-paused", "job-review"]);
+const isVariant = (name: string) => SKIPPED.has(name) || /-empty$|^admin-|^register-sprocketeer$/.test(name);
 
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
   args: [`--remote-debugging-port=${PORT}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 const rows = [];
-for (const page of PAGES.filter(({ name }) => !SKIPPED.has(name) && !name.endsWith("-empty"))) {
+for (const page of PAGES.filter(({ name }) => !isVariant(name))) {
   const scores = [];
   for (let run = 0; run < RUNS; run++) scores.push(await measure(page));
   const isPublic = page.who === "visitor";

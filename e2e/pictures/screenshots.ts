@@ -18,12 +18,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     await enterAs(context, who);
     const page = await context.newPage();
     for (const { path, name } of PAGES.filter((candidate) => candidate.who === who)) {
-      for (const width of WIDTHS) {
+      for (const [index, width] of WIDTHS.entries()) {
         const folder = join(FOLDER, `${colorScheme}-${width}`);
         mkdirSync(folder, { recursive: true });
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(path, { waitUntil: "networkidle" });
-        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+        if (index === 0) await page.goto(path, { waitUntil: "networkidle" });
+        // Charts and tables measure their room and are drawn anew.
+        await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
       }
     }
     await context.close();

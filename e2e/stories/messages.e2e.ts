@@ -124,6 +124,7 @@ test("a page says so when the server cannot be reached, and goes on when it can"
 test("the colour scheme is kept per browser and set before the first paint", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
+  await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("html[data-mantine-color-scheme=dark]")).toBeAttached();
   await page.goto("/why-us");

@@ -33,6 +33,7 @@ export function holdActs(): { replay: () => void } {
   const typed = new Map<Field, string>();
   const presses = new Set<HTMLElement>();
   const forms = new Set<HTMLFormElement>();
+  let key: KeyboardEvent | null = null;
   const onInput = ({ target }: Event) => {
     const field = asField(target);
     if (field) typed.set(field, field.value);
@@ -47,7 +48,11 @@ export function holdActs(): { replay: () => void } {
     event.preventDefault();
     if (event.target instanceof HTMLFormElement) forms.add(event.target);
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && !asField(event.target)) key = event;
+  };
   addEventListener("input", onInput, true);
+  addEventListener("keydown", onKey, true);
   addEventListener("click", onClick, true);
   addEventListener("submit", onSubmit, true);
   // A browser fills in what it remembers before any script listens.
@@ -57,11 +62,13 @@ export function holdActs(): { replay: () => void } {
   return {
     replay: () => {
       removeEventListener("input", onInput, true);
+      removeEventListener("keydown", onKey, true);
       removeEventListener("click", onClick, true);
       removeEventListener("submit", onSubmit, true);
       for (const [field, value] of typed) typeAgain(field, value);
       for (const control of presses) control.click();
       for (const form of forms) form.requestSubmit();
+      if (key) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
     },
   };
 }
