@@ -16,6 +16,8 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
       closeOnClickOutside={false}
       centered
       lockScroll={false}
+      // Whoever finds the browser does not read what its owner left open.
+      overlayProps={{ backgroundOpacity: 0.6, blur: 14 }}
       transitionProps={{ duration: 0 }}
       title="Your sign-in has ended"
     >
