@@ -25,18 +25,20 @@ export async function listRecurringJobs(
     });
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const connections = await tx.connection.findMany({ where: { status: "active" }, select: { id: true } });
+    const [connections, counts, lastRuns] = await Promise.all([
+      tx.connection.findMany({ where: { status: "active" }, select: { id: true } }),
+      tx.job.groupBy({
+        by: ["recurringJobId"],
+        where: { recurringJobId: { in: ids } },
+        _count: { _all: true },
+      }),
+      tx.job.findMany({
+        where: { recurringJobId: { in: ids } },
+        distinct: ["recurringJobId"],
+        orderBy: [{ recurringJobId: "asc" }, { scheduledFor: "desc" }],
+      }),
+    ]);
     const usable = new Set(connections.map((connection) => connection.id));
-    const counts = await tx.job.groupBy({
-      by: ["recurringJobId"],
-      where: { recurringJobId: { in: ids } },
-      _count: { _all: true },
-    });
-    const lastRuns = await tx.job.findMany({
-      where: { recurringJobId: { in: ids } },
-      distinct: ["recurringJobId"],
-      orderBy: [{ recurringJobId: "asc" }, { scheduledFor: "desc" }],
-    });
     return rows.map((row) => ({
       ...row,
       nextRunAt: row.isActive && usable.has(row.connectionId) ? nextTick(ctx.config, row, ctx.now()) : null,

@@ -27,16 +27,18 @@ type MonthRow = { month: string; jobs: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } });
-    const types = await tx.$queryRaw<TypeRow[]>`
-      SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`;
-    const months = await tx.$queryRaw<MonthRow[]>`
-      SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs,
-        SUM(confirmed) AS confirmed, SUM(corrected) AS corrected, SUM(unchanged) AS unchanged, SUM(review) AS review,
-        SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done
-      FROM job WHERE created_at >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
-      GROUP BY 1 ORDER BY 1`;
-    const recentJobs = await tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 });
+    const [credits, types, months, recentJobs] = await Promise.all([
+      tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } }),
+      tx.$queryRaw<TypeRow[]>`
+        SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`,
+      tx.$queryRaw<MonthRow[]>`
+        SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs,
+          SUM(confirmed) AS confirmed, SUM(corrected) AS corrected, SUM(unchanged) AS unchanged, SUM(review) AS review,
+          SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done
+        FROM job WHERE created_at >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
+        GROUP BY 1 ORDER BY 1`,
+      tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 }),
+    ]);
     const cleaned = types.reduce((sum, row) => sum + Number(row.cleaned), 0);
     return {
       totalJobs: types.reduce((sum, row) => sum + Number(row.jobs), 0),
