@@ -26,6 +26,7 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   await dialog.getByRole("button", { name: "Log in" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(otherPage).toHaveURL(/\/receipts$/);
+  await expect(otherPage.getByRole("heading", { name: "Credit history" })).toBeVisible();
 
   await page.reload();
   await card.getByRole("button", { name: "Sign out everywhere else" }).click();
