@@ -17,14 +17,15 @@ const startedAt = Date.now();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 let stack: Stack | null = null;
-let isStopping = false;
+let ending: Promise<void> | null = null;
+/** Once, however often it is asked: a terminal, npm and an impatient hand may all send the same signal. */
 async function stop(code: number): Promise<never> {
-  if (!isStopping) {
-    isStopping = true;
+  ending ??= (async () => {
     say("\nStopping ...");
     await stack?.stop();
     say("All parts have ended.");
-  }
+  })();
+  await ending;
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -56,6 +57,6 @@ Plumbline is up after ${Math.round((Date.now() - startedAt) / 1000)} s.
 Ctrl-C stops everything.`);
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  await stack?.stop();
+  await (ending ?? stack?.stop());
   process.exit(1);
 }
