@@ -34,8 +34,7 @@ const HEALTH = graphql(`
 export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<typeof HEALTH> }) {
   const dashboard = useFragment(HEALTH, ref);
   return (
-    <>
-      <Workbench />
+    <Workbench>
       <div className={classes.grid}>
         <Panel title="Failed lookups (24h)" flush>
           <FailureTable label="Failed lookups of the last 24 hours" failures={dashboard.topFailed24h} />
@@ -55,6 +54,6 @@ export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<ty
           />
         </Panel>
       </div>
-    </>
+    </Workbench>
   );
 }

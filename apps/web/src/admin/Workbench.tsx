@@ -74,14 +74,19 @@ const INTEGRATION_WORDS: Record<string, string> = {
   off: "Off: not configured",
 };
 
-/** What can be looked at and done at night: laws of the ledger, open jobs, stops, dead letters. */
-export function Workbench() {
+/** What can be looked at and done at night: laws of the ledger, open jobs, stops, dead letters. What follows on the page waits for it, so as not to be pushed. */
+export function Workbench({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
   const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
   const [lift, lifting] = useMutation(LIFT, again);
   const [replay, replaying] = useMutation(REPLAY, again);
   if (error && !data)
-    return <ErrorState title="The system's status cannot be told" error={error} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <ErrorState title="The system's status cannot be told" error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
   if (!data) return <Loading rows={4} />;
   const status = data.systemStatus;
   const failure = lifting.error ?? replaying.error;
@@ -189,6 +194,7 @@ export function Workbench() {
           empty="Nothing was given up."
         />
       </Panel>
+      {children}
     </>
   );
 }
