@@ -10,6 +10,7 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 const PARTS = {
   bundle: checkBundle,
   checks: suite("checks"),
+  states: suite("states"),
   texts: suite("texts"),
   lighthouse: checkLighthouse,
 } as const;

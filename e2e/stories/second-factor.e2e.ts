@@ -23,7 +23,9 @@ test("a second factor is turned on, signs in by code and by recovery code, and i
   const secret = (await card.locator("p", { hasText: "Key:" }).locator("code").innerText()).replaceAll(" ", "");
   await card.getByLabel("Code that the app shows").fill(authenticatorCode(secret));
   await card.getByRole("button", { name: "Turn on" }).click();
-  const codes = await card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  const list = card.getByRole("list", { name: "Recovery codes" });
+  await expect(list).toBeVisible();
+  const codes = await list.getByRole("listitem").allInnerTexts();
   expect(codes.length).toBeGreaterThan(7);
   await card.getByRole("button", { name: "I have kept them" }).click();
   await expect(card.getByText(/^On since .* recovery codes left$/)).toBeVisible();

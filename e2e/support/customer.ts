@@ -6,9 +6,12 @@ export type Customer = { email: string; password: string };
 
 let made = 0;
 
-/** An address that no earlier run has used. */
+/** An address that no earlier run and no other worker has used. */
 export function newCustomer(): Customer {
-  return { email: `e2e-${Date.now().toString(36)}-${++made}@example.com`, password: "a long enough password" };
+  return {
+    email: `e2e-${Date.now().toString(36)}-${process.pid}-${++made}@example.com`,
+    password: "a long enough password",
+  };
 }
 
 /** Registers as a new user would, and is taken to the dashboard by itself. */

@@ -5,9 +5,9 @@ import { ROOT } from "./root.ts";
 
 export type BrowserResult = { passed: number; failed: number };
 
-/** The stories in a real browser, against a whole product of their own on free ports. */
-export async function runBrowserTests(say: (line: string) => void): Promise<BrowserResult> {
-  return await withBrowserProduct(say, (product) => runSuite(product, "stories"));
+/** A folder of e2e in a real browser, against a whole product of its own on free ports. */
+export async function runBrowserTests(suite: string, say: (line: string) => void): Promise<BrowserResult> {
+  return await withBrowserProduct(say, (product) => runSuite(product, suite));
 }
 
 /** One folder of e2e. A test that needed a second try is a fault, too. */
