@@ -5,10 +5,11 @@ import {
   RECURRENCE_INTERVALS,
   RECURRENCE_LABELS,
   type RecurrenceInterval,
-} from "@plumbline/schema/recurring/rest.ts";
+} from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";
 import { serverTextOr } from "../app/error-words.ts";
 import { graphql, type FragmentType } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { ListFields } from "../list-choice/ListFields.tsx";
 import { useListChoice, type LIST_CHOICE } from "../list-choice/use-list-choice.ts";
@@ -77,7 +78,11 @@ export function StartRecurringForm({ connections }: { connections: readonly Frag
         />
       </ListFields>
       {hint && <Notice kind="error">{hint}</Notice>}
-      {creating.error && <Notice kind="error">{serverTextOr(creating.error, "Failed to create recurring job")}</Notice>}
+      {creating.error && (
+        <FailureNotice error={creating.error}>
+          {serverTextOr(creating.error, "Failed to create recurring job")}
+        </FailureNotice>
+      )}
       {creating.data && !creating.loading && <Notice kind="success">{creating.data.createRecurringJob.message}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>

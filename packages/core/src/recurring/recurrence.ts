@@ -1,4 +1,4 @@
-import { RECURRENCE_HOURS, type RecurrenceInterval } from "@plumbline/schema/recurring/rest.ts";
+import { RECURRENCE_HOURS, type RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
 import type { Config } from "../config/config.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 
