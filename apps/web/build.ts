@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync, mkdirSync, rmSync, readdirSync } from "nod
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import type { MakePage } from "./src/made-pages.tsx";
+import type { Maker } from "./src/made-pages.tsx";
 import { MADE_PAGES, type PageEntry } from "./made-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
@@ -18,7 +18,7 @@ await build({
   build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", wake: WAKE } } },
 });
 await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
-const { makePage } = (await import(join(server, "made-pages.js"))) as { makePage: MakePage };
+const { makePage, makeFirstLoad } = (await import(join(server, "made-pages.js"))) as Maker;
 
 type Chunk = { file: string; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
@@ -27,6 +27,7 @@ const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght
 if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
+writeFileSync(join(dist, "index.html"), firstLoadPage());
 for (const entry of MADE_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
 rmSync(server, { recursive: true });
@@ -62,7 +63,16 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
     [/<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/, ""],
     [/<\/head>/, `  ${head}\n    ${script}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root">${made.html}</div>`],
+    [/<div id="root"><\/div>/, `<div id="root" data-made>${made.html}</div>`],
+  ]);
+}
+
+/** Every other page: it says at once that it is loading, for the style sheet comes before the code, which a slow line needs seconds for. */
+function firstLoadPage(): string {
+  return replaced(template, [
+    [/<script type="module"/, `<script type="module" fetchpriority="low"`],
+    [/<link rel="modulepreload"/g, `<link rel="modulepreload" fetchpriority="low"`],
+    [/<div id="root"><\/div>/, `<div id="root">${makeFirstLoad()}</div>`],
   ]);
 }
 

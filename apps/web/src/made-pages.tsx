@@ -4,11 +4,21 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { App } from "./app/App.tsx";
 import { loadRoutes } from "./app/load-routes.ts";
 import { routes } from "./app/routes.tsx";
+import { FirstLoad } from "./shell/FirstLoad.tsx";
 
 // Run by build.ts: what a visitor sees of the public pages before any script has run, and without one.
 
+/** What stands on all other pages until their code is there. */
+export function makeFirstLoad(): string {
+  return renderToString(
+    <App queries={new QueryClient()}>
+      <FirstLoad />
+    </App>,
+  );
+}
+
 type MadePage = { title: string; description: string; html: string };
-export type MakePage = typeof makePage;
+export type Maker = { makePage: typeof makePage; makeFirstLoad: typeof makeFirstLoad };
 
 /** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
 export async function makePage(path: string, otherwise = ""): Promise<MadePage> {

@@ -16,7 +16,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 void sessionStore.confirm();
 // A page that was made at build time is there already: it is woken as it stands, with the code of its own route.
-const isMade = root.hasChildNodes();
+const isMade = root.dataset["made"] !== undefined;
 if (isMade) await loadRoutes(routes, location.pathname);
 else await awaitServerConfig(queries, 400);
 /** Effects run from the inside out: the page's own have run when this one tells src/wake. */
