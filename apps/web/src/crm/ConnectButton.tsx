@@ -1,7 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { graphql } from "../gql/generated/index.ts";
+import { useComeBack } from "../kit/use-come-back.ts";
 
 const BEGIN = graphql(`
   mutation BeginConnect {
@@ -24,6 +25,7 @@ export function ConnectButton({
   onError: (error: unknown) => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
+  useComeBack(useCallback(() => setLeaving(false), []));
   const [begin, { loading }] = useMutation(BEGIN, {
     onCompleted: ({ beginConnect }) => {
       setLeaving(true);
