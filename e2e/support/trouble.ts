@@ -5,15 +5,20 @@ const part = async (name: string, act: "stop" | "start") => {
   if (!answer.ok) throw new Error(`${name} did not ${act}: ${await answer.text()}`);
 };
 
-/** Our own server is gone for as long as this takes; what the browser has loaded before is all that it has. */
-export async function withoutApi(act: () => Promise<void>): Promise<void> {
-  await part("api", "stop");
+async function without(name: string, act: () => Promise<void>): Promise<void> {
+  await part(name, "stop");
   try {
     await act();
   } finally {
-    await part("api", "start");
+    await part(name, "start");
   }
 }
+
+/** Our own server is gone for as long as this takes; what the browser has loaded before is all that it has. */
+export const withoutApi = (act: () => Promise<void>) => without("api", act);
+
+/** Our own server is there and cannot do anything: each answer that needs data is its fault. */
+export const withoutDatabase = (act: () => Promise<void>) => without("postgres", act);
 
 /** HubSpot's stand-in answers this route so until it is told to stop. */
 export async function hubspotFails(route: string, portalId: string, status = 500): Promise<() => Promise<void>> {

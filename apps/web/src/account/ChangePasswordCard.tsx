@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { useTypedFields } from "../kit/typed-fields.ts";
@@ -38,9 +39,9 @@ export function ChangePasswordCard() {
       >
         {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
         {change.isError && (
-          <Notice kind="error" title="Failed to change password">
+          <FailureNotice error={change.error} title="Failed to change password">
             {errorWords(change.error).message}
-          </Notice>
+          </FailureNotice>
         )}
         {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
         <PasswordInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />

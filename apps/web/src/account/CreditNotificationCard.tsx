@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import classes from "../kit/Cards.module.css";
@@ -62,7 +63,9 @@ export function CreditNotificationCard() {
         }}
       >
         {outcome === "saved" && <Notice kind="success">Notification settings updated successfully</Notice>}
-        {outcome === "failed" && <Notice kind="error">Failed to update notification settings</Notice>}
+        {outcome === "failed" && (
+          <FailureNotice error={saving.error}>Failed to update notification settings</FailureNotice>
+        )}
         {stored?.isUnsubscribed && outcome === null && (
           <Notice kind="info">You unsubscribed from these mails. Saving the settings turns them on again.</Notice>
         )}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 
 const EMAIL = graphql(`
@@ -33,7 +34,7 @@ export function EmailNotice() {
   const viewer = useQuery(EMAIL).data?.viewer;
   const [resend, { data, loading, error }] = useMutation(RESEND);
   if (!viewer || viewer.emailConfirmed) return null;
-  if (error) return <Notice kind="error">{errorWords(error).message}</Notice>;
+  if (error) return <FailureNotice error={error}>{errorWords(error).message}</FailureNotice>;
   if (data) return <Notice kind="success">{data.resendConfirmation.message}</Notice>;
   return (
     <Notice

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { ErrorState } from "../kit/ErrorState.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Loading } from "../kit/Loading.tsx";
-import { Notice } from "../kit/Notice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { DateTime, Time } from "../kit/Time.tsx";
 import classes from "../kit/Cards.module.css";
@@ -47,10 +47,10 @@ export function SessionsCard() {
   const again = { refetchQueries: [SESSIONS], awaitRefetchQueries: true };
   const [end, ending] = useMutation(END, again);
   const [endOthers, endingOthers] = useMutation(END_OTHERS, again);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const run = async (work: Promise<unknown>) => {
     setFailure(null);
-    await work.catch((reason: unknown) => setFailure(errorWords(reason).message));
+    await work.catch(setFailure);
   };
   const sessions = data?.viewer.sessions ?? [];
   const isBusy = ending.loading || endingOthers.loading;
@@ -67,7 +67,7 @@ export function SessionsCard() {
       }
     >
       <div className={classes.card}>
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {failure !== null && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && (
           <ErrorState title="Failed to load your sign-ins" error={error} onRetry={() => void refetch()} />

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { useComeBack } from "../kit/use-come-back.ts";
 import classes from "../kit/Cards.module.css";
 
 const SUBSCRIPTION = graphql(`
@@ -40,16 +42,20 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 export function SubscriptionCard() {
   const { data, loading } = useQuery(SUBSCRIPTION);
   const [openPortal] = useMutation(PORTAL);
-  const [state, setState] = useState<"idle" | "opening" | "failed">("idle");
+  const [isOpening, setOpening] = useState(false);
+  useComeBack(useCallback(() => setOpening(false), []));
+  const [failure, setFailure] = useState<unknown>(null);
   const subscription = data?.viewer.subscription ?? null;
 
   const manage = async () => {
-    setState("opening");
+    setOpening(true);
+    setFailure(null);
     try {
       const answer = await openPortal();
       if (answer.data) window.location.assign(answer.data.createPortalSession.url);
-    } catch {
-      setState("failed");
+    } catch (error) {
+      setFailure(error);
+      setOpening(false);
     }
   };
 
@@ -65,14 +71,14 @@ export function SubscriptionCard() {
             The last payment failed. This month's credits arrive as soon as it goes through; please look at the card.
           </Notice>
         )}
-        {state === "failed" && (
-          <Notice kind="error">
+        {failure !== null && (
+          <FailureNotice error={failure}>
             Unable to access subscription management. You may not have an active subscription.
-          </Notice>
+          </FailureNotice>
         )}
         <div>
-          <Button disabled={!subscription || state === "opening"} onClick={() => void manage()}>
-            {state === "opening" ? "Opening Subscription Portal..." : "Manage Subscription"}
+          <Button disabled={!subscription || isOpening} onClick={() => void manage()}>
+            {isOpening ? "Opening Subscription Portal..." : "Manage Subscription"}
           </Button>
         </div>
         {!subscription && (

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { serverTextOr } from "../app/error-words.ts";
+import { isFault, serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { LinkButton } from "../kit/LinkButton.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { sessionStore, useSession } from "../session/session.ts";
@@ -31,11 +32,11 @@ export function ChangeEmailPage() {
     <AuthCard title="Change your email">
       {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
       {change.isError && (
-        <Notice kind="error">
+        <FailureNotice error={change.error}>
           {serverTextOr(change.error, "Your email could not be changed. Please open the link again in a moment.")}
-        </Notice>
+        </FailureNotice>
       )}
-      {change.isIdle || change.isPending ? (
+      {change.isIdle || change.isPending || isFault(change.error) ? (
         <Button loading={change.isPending} onClick={() => change.mutate()}>
           Use this address from now on
         </Button>

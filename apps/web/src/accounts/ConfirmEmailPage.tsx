@@ -1,9 +1,11 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { serverTextOr } from "../app/error-words.ts";
+import { isFault, serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { useSession } from "../session/session.ts";
@@ -24,13 +26,18 @@ export function ConfirmEmailPage() {
       {confirmation.isPending && <Loading text="Processing..." />}
       {confirmation.isSuccess && <Notice kind="success">{confirmation.data.message}</Notice>}
       {confirmation.isError && (
-        <Notice kind="error">
+        <FailureNotice error={confirmation.error}>
           {serverTextOr(
             confirmation.error,
             "Your email could not be confirmed. Please open the link again in a moment.",
           )}{" "}
           If you have used the link before, your email may be confirmed already.
-        </Notice>
+        </FailureNotice>
+      )}
+      {isFault(confirmation.error) && (
+        <Button variant="default" loading={confirmation.isFetching} onClick={() => void confirmation.refetch()}>
+          Try again
+        </Button>
       )}
       {!confirmation.isPending && (
         <LinkButton to={isSignedIn ? paths.dashboard : paths.login}>

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { judgedBy } from "../app/lazy-schema.ts";
 import { serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { restCall } from "../rest/rest-client.ts";
@@ -27,7 +28,9 @@ export function ForgotPasswordPage() {
       lead="We send you a link to choose a new one. It works for one hour."
       foot={<TextLink to={paths.login}>Back to log in</TextLink>}
     >
-      {request.isError && <Notice kind="error">{serverTextOr(request.error, "Failed to send reset email")}</Notice>}
+      {request.isError && (
+        <FailureNotice error={request.error}>{serverTextOr(request.error, "Failed to send reset email")}</FailureNotice>
+      )}
       {request.isSuccess && <Notice kind="success">{request.data.message}</Notice>}
       <form
         className={classes.form}
@@ -44,7 +47,7 @@ export function ForgotPasswordPage() {
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <Button type="submit" loading={request.isPending}>
+        <Button type="submit" loading={request.isPending || form.validating}>
           Send reset link
         </Button>
       </form>

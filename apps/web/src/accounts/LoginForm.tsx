@@ -3,6 +3,7 @@ import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords, serverTextOr } from "../app/error-words.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import type { SessionUser } from "../session/session-store.ts";
@@ -41,7 +42,7 @@ export function LoginForm({ email, farewell, onSignedIn }: Props) {
   return (
     <>
       {farewell && !failure && <Notice kind="info">{farewell}</Notice>}
-      {failure && <Notice kind="error">{serverTextOr(failure, "Login failed")}</Notice>}
+      {failure && <FailureNotice error={failure}>{serverTextOr(failure, "Login failed")}</FailureNotice>}
       <form
         className={classes.form}
         method="post"
@@ -79,7 +80,7 @@ export function LoginForm({ email, farewell, onSignedIn }: Props) {
             onChange={(event) => setTotpCode(event.currentTarget.value)}
           />
         )}
-        <Button type="submit" loading={login.isPending}>
+        <Button type="submit" loading={login.isPending || form.validating}>
           Log in
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { withCause } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { restCall } from "../rest/rest-client.ts";
@@ -61,7 +62,9 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
         </>
       }
     >
-      {register.isError && <Notice kind="error">{withCause("Registration failed: ", register.error)}</Notice>}
+      {register.isError && (
+        <FailureNotice error={register.error}>{withCause("Registration failed: ", register.error)}</FailureNotice>
+      )}
       {register.isSuccess ? (
         <Notice kind="success">
           {welcomeText(register.data.user.credits, partner)}{" "}
@@ -92,7 +95,7 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
             key={form.key("password")}
             {...form.getInputProps("password")}
           />
-          <Button type="submit" loading={register.isPending}>
+          <Button type="submit" loading={register.isPending || form.validating}>
             Create account
           </Button>
         </form>

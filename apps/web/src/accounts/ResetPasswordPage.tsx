@@ -8,6 +8,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
 import { errorWords } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { restCall } from "../rest/rest-client.ts";
@@ -48,9 +49,9 @@ export function ResetPasswordPage() {
   return (
     <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>}>
       {reset.isError && (
-        <Notice kind="error" title="Failed to reset password">
+        <FailureNotice error={reset.error} title="Failed to reset password">
           {errorWords(reset.error).message}
-        </Notice>
+        </FailureNotice>
       )}
       {reset.isSuccess ? (
         <Notice kind="success">

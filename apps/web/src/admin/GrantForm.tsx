@@ -4,6 +4,7 @@ import { grantCreditsSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { counted } from "../kit/numbers.ts";
 import classes from "./Admin.module.css";
@@ -59,7 +60,9 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
         </Button>
       </div>
       {hint && <Notice kind="error">{hint}</Notice>}
-      {granting.error && <Notice kind="error">{serverTextOr(granting.error, "This did not work")}</Notice>}
+      {granting.error && (
+        <FailureNotice error={granting.error}>{serverTextOr(granting.error, "This did not work")}</FailureNotice>
+      )}
       {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} given to ${email}.`}</Notice>}
     </form>
   );

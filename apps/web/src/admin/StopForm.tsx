@@ -4,6 +4,7 @@ import { writeStopSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import classes from "./Admin.module.css";
 
@@ -56,7 +57,9 @@ export function StopForm() {
         </Button>
       </div>
       {hint && <Notice kind="error">{hint}</Notice>}
-      {stopping.error && <Notice kind="error">{serverTextOr(stopping.error, "This did not work")}</Notice>}
+      {stopping.error && (
+        <FailureNotice error={stopping.error}>{serverTextOr(stopping.error, "This did not work")}</FailureNotice>
+      )}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { serverTextOr } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count, counted } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
@@ -94,7 +95,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   const shownAbove = () => undefined;
   return (
     <>
-      {failure && <Notice kind="error">{serverTextOr(failure, "This did not work")}</Notice>}
+      {failure && <FailureNotice error={failure}>{serverTextOr(failure, "This did not work")}</FailureNotice>}
       {status.violations.length > 0 && (
         <Notice kind="error" title={`${counted(status.violations.length, "law")} of the ledger broken`}>
           {status.violations.map((row) => `${row.law}: account ${row.accountId}, ${row.detail}`).join("; ")}

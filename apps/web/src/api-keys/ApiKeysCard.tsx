@@ -8,7 +8,7 @@ import classes from "../kit/Cards.module.css";
 import { ConfirmDialog } from "../kit/ConfirmDialog.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
-import { Notice } from "../kit/Notice.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { DateTime, Time } from "../kit/Time.tsx";
@@ -59,7 +59,7 @@ export function ApiKeysCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Failed to load your keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {revoking.error && <Notice kind="error">{errorWords(revoking.error).message}</Notice>}
+        {revoking.error && <FailureNotice error={revoking.error}>{errorWords(revoking.error).message}</FailureNotice>}
         {keys.length > 0 && (
           <ul className={classes.rows}>
             {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (

@@ -46,6 +46,13 @@ export function errorWords(error: unknown): ErrorWords {
   return { serverText: null, message: OFFLINE, code: null, requestId: null };
 }
 
+/** Not a refusal, which explains itself: the server failed, or something between it and the browser. Trying again may help. */
+export function isFault(error: unknown): boolean {
+  if (error === null || error === undefined) return false;
+  const { code } = errorWords(error);
+  return code === null || code === "internal" || code === "unavailable";
+}
+
 /** The server's own text where there is one, else the text of the spec. */
 export function serverTextOr(error: unknown, fallback: string): string {
   return errorWords(error).serverText ?? fallback;

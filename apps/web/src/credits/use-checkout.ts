@@ -1,8 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import type { PackageId, PaymentType } from "@plumbline/schema/billing/prices.ts";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { errorWords, serverTextOr } from "../app/error-words.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { useComeBack } from "../kit/use-come-back.ts";
 
 const CHECKOUT = graphql(`
   mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {
@@ -19,7 +20,8 @@ export type Wanted = { packageId: PackageId } | { customCredits: number };
 export function useCheckout(paymentType: PaymentType) {
   const [open] = useMutation(CHECKOUT);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const [failure, setFailure] = useState<{ text: string; isSubscribed: boolean } | null>(null);
+  useComeBack(useCallback(() => setWanted(null), []));
+  const [failure, setFailure] = useState<{ error: unknown; text: string; isSubscribed: boolean } | null>(null);
 
   const buy = async (choice: Wanted) => {
     setWanted(choice);
@@ -30,6 +32,7 @@ export function useCheckout(paymentType: PaymentType) {
     } catch (error) {
       const fallback = "packageId" in choice ? "Failed to initiate purchase" : "Failed to initiate custom purchase";
       setFailure({
+        error,
         text: serverTextOr(error, fallback),
         isSubscribed: errorWords(error).code === "already_subscribed",
       });

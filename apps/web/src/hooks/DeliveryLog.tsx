@@ -5,7 +5,7 @@ import { graphql } from "../gql/generated/index.ts";
 import cards from "../kit/Cards.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
-import { Notice } from "../kit/Notice.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { DateTime } from "../kit/Time.tsx";
 import classes from "./DeliveryLog.module.css";
 
@@ -64,7 +64,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   if (loading && !data) return <Loading text="Loading..." />;
   return (
     <div className={classes.log}>
-      {replaying.error && <Notice kind="error">{errorWords(replaying.error).message}</Notice>}
+      {replaying.error && <FailureNotice error={replaying.error}>{errorWords(replaying.error).message}</FailureNotice>}
       {deliveries.length === 0 && <p className={cards.details}>Nothing has been sent yet.</p>}
       <ul className={cards.rows}>
         {deliveries.map(({ id, event, status, attempts, lastStatus, lastTrouble, createdAt }) => (

@@ -6,7 +6,7 @@ import { graphql } from "../gql/generated/index.ts";
 import classes from "../kit/Cards.module.css";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
-import { Notice } from "../kit/Notice.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { ShownOnce } from "../kit/ShownOnce.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";
@@ -63,7 +63,7 @@ export function WebhooksCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {failure && <Notice kind="error">{errorWords(failure).message}</Notice>}
+        {failure && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
         <ul className={classes.rows}>
           {data?.viewer.hookEndpoints.map((endpoint) => (
             <li key={endpoint.id}>

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { graphql, type FragmentType } from "../gql/generated/index.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { ListFields } from "../list-choice/ListFields.tsx";
 import { useListChoice, type LIST_CHOICE } from "../list-choice/use-list-choice.ts";
@@ -54,7 +55,9 @@ export function StartCleaningForm({ connections, creditsAvailable, canMail }: Pr
       <ListFields choice={choice} />
       {hint && <Notice kind="error">{hint}</Notice>}
       {starting.error && (
-        <Notice kind="error">{serverTextOr(starting.error, "Failed to start manual cleaning")}</Notice>
+        <FailureNotice error={starting.error}>
+          {serverTextOr(starting.error, "Failed to start manual cleaning")}
+        </FailureNotice>
       )}
       <div className={classes.end}>
         <div className={classes.cost}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorWords } from "../app/error-words.ts";
 import classes from "./Cards.module.css";
-import { Notice } from "./Notice.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
 
@@ -16,7 +16,9 @@ export function ActionForm({ onSubmit, error, label, children }: Props) {
         void Promise.allSettled([onSubmit()]);
       }}
     >
-      {error !== undefined && error !== null && <Notice kind="error">{errorWords(error).message}</Notice>}
+      {error !== undefined && error !== null && (
+        <FailureNotice error={error}>{errorWords(error).message}</FailureNotice>
+      )}
       {children}
     </form>
   );

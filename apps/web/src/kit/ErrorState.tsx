@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { errorWords } from "../app/error-words.ts";
 import { Notice } from "./Notice.tsx";
-import classes from "./ErrorState.module.css";
+import { RequestId } from "./RequestId.tsx";
 
-type Props = { title: string; error: unknown; onRetry?: () => void };
+type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
 
 /** What failed, what the server said about it, the id to quote to support, and the one thing to do. */
-export function ErrorState({ title, error, onRetry }: Props) {
+export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
   const { message, requestId } = errorWords(error);
   return (
     <Notice
@@ -16,7 +15,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
       action={
         onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {retryLabel}
           </Button>
         )
       }
@@ -24,18 +23,5 @@ export function ErrorState({ title, error, onRetry }: Props) {
       {message !== title && <span>{message} </span>}
       {requestId && <RequestId id={requestId} />}
     </Notice>
-  );
-}
-
-function RequestId({ id }: { id: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true));
-  return (
-    <span className={classes.request}>
-      Request <code>{id}</code>{" "}
-      <button type="button" className={classes.copy} onClick={copy}>
-        {isCopied ? "Copied" : "Copy id"}
-      </button>
-    </span>
   );
 }

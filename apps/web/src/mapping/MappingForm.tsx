@@ -7,6 +7,7 @@ import { withCause } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { LinkButton } from "../kit/LinkButton.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { duplicateParts } from "./duplicate-parts.ts";
 import classes from "./MappingForm.module.css";
@@ -95,7 +96,11 @@ export function MappingForm({ portalId, saved, properties }: Props) {
         />
       ))}
       <div className={classes.end}>
-        {saving.error && <Notice kind="error">{withCause("Failed to save configuration: ", saving.error)}</Notice>}
+        {saving.error && (
+          <FailureNotice error={saving.error}>
+            {withCause("Failed to save configuration: ", saving.error)}
+          </FailureNotice>
+        )}
         {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
         <div className={classes.buttons}>
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router-dom";
 import classes from "../admin/Admin.module.css";
 import { OverviewTab } from "../admin/OverviewTab.tsx";
@@ -7,8 +6,8 @@ import { SystemHealthTab } from "../admin/SystemHealthTab.tsx";
 import { UserAnalyticsTab } from "../admin/UserAnalyticsTab.tsx";
 import { UserManagementTab } from "../admin/UserManagementTab.tsx";
 import { graphql } from "../gql/generated/index.ts";
+import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";
-import { Notice } from "../kit/Notice.tsx";
 import { Page } from "../kit/Page.tsx";
 import { useSession } from "../session/session.ts";
 
@@ -49,14 +48,11 @@ export function AdminPage() {
         ))}
       </nav>
       {error && !data && (
-        <Notice
-          kind="error"
+        <ErrorState
           title="Failed to fetch admin dashboard data"
-          action={
-            <Button size="xs" variant="default" onClick={() => window.location.reload()}>
-              Try Again
-            </Button>
-          }
+          error={error}
+          onRetry={() => window.location.reload()}
+          retryLabel="Try Again"
         />
       )}
       {!data && !error && <Loading rows={6} />}

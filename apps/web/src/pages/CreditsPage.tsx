@@ -9,6 +9,7 @@ import { PackageCards } from "../credits/PackageCards.tsx";
 import { PaymentToggle } from "../credits/PaymentToggle.tsx";
 import { useCheckout } from "../credits/use-checkout.ts";
 import { MailLink } from "../kit/MailLink.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Folds } from "../kit/Folds.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Notice } from "../kit/Notice.tsx";
@@ -39,8 +40,8 @@ export function CreditsPage() {
       <CheckoutReturn />
       {isOff && <Notice kind="warning">Payments are not set up on this server.</Notice>}
       {failure && (
-        <Notice
-          kind="error"
+        <FailureNotice
+          error={failure.error}
           action={
             failure.isSubscribed && (
               <LinkButton to={paths.manageAccount} size="xs" variant="default">
@@ -50,7 +51,7 @@ export function CreditsPage() {
           }
         >
           {failure.text}
-        </Notice>
+        </FailureNotice>
       )}
       <PaymentToggle value={payment} onChange={setPayment} />
       <PackageCards

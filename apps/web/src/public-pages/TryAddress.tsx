@@ -4,7 +4,7 @@ import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverTextOr } from "../app/error-words.ts";
-import { Notice } from "../kit/Notice.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { SegmentedChoice } from "../kit/SegmentedChoice.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { EXAMPLE_ADDRESSES, type ExampleAddress } from "./example-addresses.ts";
@@ -76,7 +76,9 @@ export function TryAddress() {
       </form>
       <div className={classes.result} aria-live="polite">
         {attempt.isError && (
-          <Notice kind="error">{serverTextOr(attempt.error, "This could not be tried. Please try again.")}</Notice>
+          <FailureNotice error={attempt.error}>
+            {serverTextOr(attempt.error, "This could not be tried. Please try again.")}
+          </FailureNotice>
         )}
         {shown && !attempt.isError && <TryResult {...shown} />}
         {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see what would be done.</p>}

@@ -1,7 +1,10 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { AuthCard } from "../accounts/AuthCard.tsx";
+import { isFault } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
@@ -20,7 +23,14 @@ export function UnsubscribePage() {
     <AuthCard title="Unsubscribe">
       {ending.isPending && <Loading text="Processing..." />}
       {ending.isSuccess && <Notice kind="success">{ending.data.message}</Notice>}
-      {ending.isError && <Notice kind="error">Failed to unsubscribe. The link may be invalid or expired.</Notice>}
+      {ending.isError && (
+        <FailureNotice error={ending.error}>Failed to unsubscribe. The link may be invalid or expired.</FailureNotice>
+      )}
+      {isFault(ending.error) && (
+        <Button loading={ending.isFetching} onClick={() => void ending.refetch()}>
+          Try again
+        </Button>
+      )}
       {!ending.isPending && (
         <LinkButton to={paths.home} variant="default">
           Go to the home page

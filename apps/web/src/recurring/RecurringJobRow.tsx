@@ -7,6 +7,7 @@ import { serverTextOr } from "../app/error-words.ts";
 import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { ConfirmDialog } from "../kit/ConfirmDialog.tsx";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { counted } from "../kit/numbers.ts";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -71,13 +72,12 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
   const resumeWord = waitsForWord ? "Continue" : "Resume";
   // Failures are shown below the row; the promises have nothing more to say.
   const shownBelow = () => undefined;
-  const error = toggling.error
-    ? serverTextOr(toggling.error, "Failed to update job status")
-    : rescheduling.error
-      ? serverTextOr(rescheduling.error, "Failed to update job schedule")
-      : removing.error
-        ? serverTextOr(removing.error, "Failed to delete recurring job")
-        : null;
+  const failures = [
+    { error: toggling.error, words: "Failed to update job status" },
+    { error: rescheduling.error, words: "Failed to update job schedule" },
+    { error: removing.error, words: "Failed to delete recurring job" },
+  ];
+  const failure = failures.find(({ error }) => error);
 
   return (
     <li className={classes.row}>
@@ -150,9 +150,9 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
           <Notice kind="warning">{job.waitingText}</Notice>
         </div>
       )}
-      {error && (
+      {failure && (
         <div className={classes.wide}>
-          <Notice kind="error">{error}</Notice>
+          <FailureNotice error={failure.error}>{serverTextOr(failure.error, failure.words)}</FailureNotice>
         </div>
       )}
       <ConfirmDialog

@@ -4,6 +4,7 @@ import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { judgedBy } from "../app/lazy-schema.ts";
 import { serverTextOr } from "../app/error-words.ts";
+import { FailureNotice } from "../kit/FailureNotice.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { restCall } from "../rest/rest-client.ts";
 import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";
@@ -28,6 +29,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
     },
     onSuccess: () => form.reset(),
   });
+  const isSending = send.isPending || form.validating;
   const field = (name: keyof typeof EMPTY) => ({
     required: true,
     withAsterisk: false,
@@ -52,11 +54,13 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
         <Notice kind={send.data.message.includes("success") ? "success" : "info"}>{send.data.message}</Notice>
       )}
       {send.isError && (
-        <Notice kind="error">{serverTextOr(send.error, "Failed to send email. Please try again.")}</Notice>
+        <FailureNotice error={send.error}>
+          {serverTextOr(send.error, "Failed to send email. Please try again.")}
+        </FailureNotice>
       )}
       <div>
-        <Button type="submit" disabled={send.isPending}>
-          {send.isPending ? "Sending..." : "Send"}
+        <Button type="submit" disabled={isSending}>
+          {isSending ? "Sending..." : "Send"}
         </Button>
       </div>
     </form>

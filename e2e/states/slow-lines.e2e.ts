@@ -1,0 +1,82 @@
+import { expect, test, type Page } from "@playwright/test";
+import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+
+// Third generation: about 50 kB a second, 400 ms to an answer.
+
+async function slowLine(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+    latency: 400,
+  });
+}
+
+/** What moved without being asked to, as Lighthouse counts it. */
+const COUNT_SHIFTS = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });`;
+
+const FIRST_WORDS = `performance.getEntriesByName("first-contentful-paint")[0]?.startTime`;
+const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filter(({ name }) => /assets\\/react-/.test(name)).map(({ responseEnd }) => responseEnd))`;
+
+test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await connectNewPortal(page, "Far Away Lda");
+  await mapContacts(page);
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const job = new URL(page.url()).pathname;
+  const stored = await page.context().storageState();
+
+  const shown = [
+    { path: "/dashboard", loads: "Loading...", ends: (tab: Page) => tab.getByText("Connected portals") },
+    { path: job, loads: "Loading...", ends: (tab: Page) => tab.getByRole("row").nth(10) },
+    {
+      path: "/credits",
+      loads: "Loading...",
+      ends: (tab: Page) => tab.getByRole("button", { name: "Buy Starter Pack" }),
+    },
+  ];
+  for (const { path, loads, ends } of shown) {
+    await test.step(path, async () => {
+      // A browser that has never been here: nothing is in its cache.
+      const context = await page.context().browser()?.newContext({ storageState: stored });
+      if (!context) throw new Error("The browser has gone");
+      const tab = await context.newPage();
+      await tab.addInitScript(COUNT_SHIFTS);
+      await slowLine(tab);
+      await tab.goto(new URL(path, page.url()).href, { waitUntil: "commit" });
+      await expect(tab.getByText(loads).first()).toBeVisible();
+      await expect(ends(tab)).toBeVisible({ timeout: 40_000 });
+      expect(await tab.evaluate<number>(FIRST_WORDS)).toBeLessThan(await tab.evaluate<number>(CODE_IS_THERE));
+      await expect(tab.getByRole("alert")).toHaveCount(0);
+      expect(await tab.evaluate<number>("window.shift")).toBeLessThan(0.02);
+      if (path === "/credits") {
+        await tab.getByRole("button", { name: "Buy Starter Pack" }).click();
+        await expect(tab.getByRole("button", { name: "Buy Starter Pack" })).toBeDisabled({ timeout: 200 });
+        await expect(tab).toHaveURL(/\/stripe\/checkout\//, { timeout: 30_000 });
+      }
+      await context.close();
+    });
+  }
+});
+
+test("on a slow line a form says that it was sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await slowLine(page);
+  await page.getByLabel("Email").fill("far@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("button", { name: "Log in" })).toHaveAttribute("data-loading", "true", { timeout: 200 });
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+});
