@@ -25,6 +25,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         if (index === 0) await page.goto(path, { waitUntil: "networkidle" });
         // Charts and tables measure their room and are drawn anew.
         await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+        // As tall as the page, so that bars that stick to the window's edge do not lie over its middle.
+        const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+        await page.setViewportSize({ width, height: Math.max(900, height) });
         await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });
       }
     }

@@ -38,7 +38,7 @@ export function ChangeEmailCard() {
         />
         <OwnerProof needsCode={needsCode} field={field} />
         <div>
-          <Button type="submit" loading={loading}>
+          <Button type="submit" variant="default" loading={loading}>
             Change Email
           </Button>
         </div>

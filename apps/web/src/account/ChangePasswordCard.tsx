@@ -53,7 +53,7 @@ export function ChangePasswordCard() {
         />
         <PasswordInput label="Confirm new password" autoComplete="new-password" {...field("confirmation")} />
         <div>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={change.isPending}>
             Change Password
           </Button>
         </div>

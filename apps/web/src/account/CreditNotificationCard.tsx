@@ -84,7 +84,7 @@ export function CreditNotificationCard() {
           }}
         />
         <div>
-          <Button type="submit" loading={saving.loading}>
+          <Button type="submit" variant="default" loading={saving.loading}>
             Save Settings
           </Button>
         </div>

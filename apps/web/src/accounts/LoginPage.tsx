@@ -17,6 +17,8 @@ export function LoginPage() {
       foot={
         <>
           No account yet? <TextLink to={paths.register}>Sign up</TextLink>
+          <br />
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </>
       }
     >
@@ -27,7 +29,6 @@ export function LoginPage() {
           void navigate(target, { replace: true });
         }}
       />
-      <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
     </AuthCard>
   );
 }

@@ -35,14 +35,16 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
     <details className={classes.operation}>
       <summary>
         <span className={classes.method}>{method.toUpperCase()}</span> <code>{path}</code>
-        <span className={classes.summary}>{summary}</span>
+        <span className={classes.summary}>
+          <WithCode text={summary} />
+        </span>
       </summary>
       <p>{opensTo(security)}</p>
       {inQuery.length > 0 && (
         <ul aria-label="Parameters of the URL">
           {inQuery.map(({ name, schema }) => (
             <li key={name}>
-              <code>{name}</code> {schema.description}
+              <code>{name}</code> <WithCode text={schema.description ?? ""} />
             </li>
           ))}
         </ul>
@@ -64,6 +66,11 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
       })}
     </details>
   );
+}
+
+/** The document's descriptions are Markdown; all that they use of it is `code`. */
+function WithCode({ text }: { text: string }) {
+  return text.split("`").map((words, index) => (index % 2 === 1 ? <code key={index}>{words}</code> : words));
 }
 
 /** Who may call it, from the names of the security schemes. */

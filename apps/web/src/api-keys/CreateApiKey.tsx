@@ -39,7 +39,7 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
       <TextInput label="Name of the new key" placeholder="Nightly sync" maxLength={60} {...field("name")} />
       <SegmentedChoice label="What it may do" options={CHOICES} value={choice} onChange={setChoice} />
       <div>
-        <Button type="submit" loading={loading}>
+        <Button type="submit" variant="default" loading={loading}>
           Make a key
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
         />
       ))}
       <div>
-        <Button type="submit" loading={loading} disabled={events.length === 0}>
+        <Button type="submit" variant="default" loading={loading} disabled={events.length === 0}>
           Add endpoint
         </Button>
       </div>

@@ -63,7 +63,9 @@ export function SecondFactorCard() {
               <>
                 <p className={cards.hint}>Off: whoever knows your password can sign in.</p>
                 <div>
-                  <Button onClick={() => setStep("set up")}>Set up</Button>
+                  <Button variant="default" onClick={() => setStep("set up")}>
+                    Set up
+                  </Button>
                 </div>
               </>
             )}

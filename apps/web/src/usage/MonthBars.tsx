@@ -31,7 +31,7 @@ export function MonthBars({ rows, series, unit }: Props) {
       textColor="var(--pl-dim)"
       yAxisLabel={unit}
       valueFormatter={count}
-      xAxisProps={{ tickFormatter: monthMark, minTickGap: 4 }}
+      xAxisProps={{ tickFormatter: monthMark, interval: "equidistantPreserveStart", minTickGap: 2 }}
       yAxisProps={{ allowDecimals: false, width: 64 }}
       tooltipProps={{ labelFormatter: (month) => (typeof month === "string" && month !== "" ? monthName(month) : "") }}
       tooltipAnimationDuration={0}
