@@ -57,6 +57,17 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   await expect(changed.locator("del")).toHaveText(/^Cu/);
   await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
+  const search = records.getByRole("searchbox", { name: "Search the records" });
+  await search.fill("cupertino");
+  await expect(records.getByRole("row")).toHaveCount(2);
+  await expect(changed).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await changed.getByRole("link", { name: /^\d+$/ }).click();
+  const inHubspot = await opened;
+  await expect(inHubspot.getByText("The app")).toBeVisible();
+  await inHubspot.close();
+  await search.fill("");
+
   const download = page.waitForEvent("download");
   await records.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^outcomes-.*\.csv$/);

@@ -71,6 +71,63 @@ it("pages through records without losing or repeating one", async () => {
   expect(seen).toHaveLength(10);
 });
 
+it("finds the records in which every word occurs, in any of their values and reasons, on all pages", async () => {
+  const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
+  type Found = { recordId: string; outcome: string; reasonText: string; fields: { before: string; after: string }[] };
+  const find = async (search: string, outcome: string | null = null, first = 100) => {
+    const { body } = await ask<{ job: { records: { endCursor: string | null; nodes: Found[] } } }>(
+      owner,
+      "query($id: ID!, $s: String, $o: Outcome, $f: Int!) { job(id: $id) { records(first: $f, search: $s, outcome: $o) { endCursor nodes { recordId outcome reasonText fields { before after } } } } }",
+      { id: jobs[0]?.id, s: search, o: outcome, f: first },
+    );
+    return body.data.job.records;
+  };
+  const all = (await find("")).nodes;
+  expect(all).toHaveLength(10);
+  const texts = all.map((record) => JSON.stringify(record).toLowerCase());
+  for (const search of ["cupertino", "CUPERTINO ca", "%", "no such word anywhere"]) {
+    const words = search.toLowerCase().split(" ");
+    const wanted = all.filter((_record, index) => words.every((word) => texts[index]?.includes(word)));
+    expect({ search, found: (await find(search)).nodes }).toEqual({ search, found: wanted });
+  }
+  const last = all.at(-1);
+  expect((await find(last?.recordId ?? "")).nodes).toEqual([last]);
+  expect((await find(last?.recordId ?? "", "failed")).nodes).toEqual(
+    all.filter(({ recordId, outcome }) => recordId === last?.recordId && outcome === "failed"),
+  );
+  const explained = all.find(({ reasonText }) => reasonText !== "");
+  const sentence = explained?.reasonText.slice(0, -1) ?? "";
+  expect((await find(sentence)).nodes).toContainEqual(explained);
+  const [first] = (await find("us", null, 1)).nodes;
+  expect((await find("us", null, 1)).endCursor).toBe(first?.recordId);
+  const tooLong = await ask(
+    owner,
+    'query($id: ID!) { job(id: $id) { records(search: "' + "x".repeat(201) + '") { endCursor } } }',
+    { id: jobs[0]?.id },
+  );
+  expect(tooLong.body.errors?.[0]?.extensions.code).toBe("invalid_input");
+});
+
+it("lists jobs by kind and status, from behind one of them", async () => {
+  const { listId } = await contactList(owner, owner.portalId, 25);
+  const started = await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    listId,
+    objectType: "contact",
+  });
+  const second = (started as { jobId: string }).jobId;
+  const list = async (choice: string) =>
+    (await ask<{ jobs: { id: string }[] }>(owner, `{ jobs(${choice}) { id } }`)).body.data.jobs.map(({ id }) => id);
+  const [newest, older, ...none] = await list("first: 10");
+  expect([newest, none]).toEqual([second, []]);
+  expect(await list(`first: 10, after: "${second}"`)).toEqual([older]);
+  expect(await list(`first: 10, after: "${older}"`)).toEqual([]);
+  expect(await list("first: 10, kind: list")).toEqual([newest, older]);
+  expect(await list("first: 10, kind: recurring")).toEqual([]);
+  expect(await list("first: 10, status: completed")).toContain(older);
+  expect(await list("first: 10, status: failed")).toEqual([]);
+});
+
 it("saves and reads a mapping as REST does", async () => {
   const parts = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: null };
   const saved = await ask(

@@ -12,7 +12,7 @@ import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
 import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
 import { hubspotRouter } from "./hubspot/router.ts";
-import { hubspotPages } from "./hubspot/ui/router.ts";
+import { hubspotPages, hubspotRecordLinks } from "./hubspot/ui/router.ts";
 import { mailPages } from "./mail/mail-pages.ts";
 import type { Mail } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
@@ -85,6 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.get("/", indexPage);
   app.get("/sandbox.css", styleSheet);
   app.use("/hubspot/ui", hubspotPages(hubspot));
+  app.use("/hubspot/contacts", hubspotRecordLinks());
   app.use("/hubspot", hubspotRouter(hubspot));
   app.use("/v1", stripeApi(stripe));
   app.use("/stripe", stripePages(stripe));

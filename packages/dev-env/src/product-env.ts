@@ -25,7 +25,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     HUBSPOT_CLIENT_SECRET: "sandbox-secret",
     HUBSPOT_APP_ID: "7700001",
     HUBSPOT_API_URL: `${places.sandboxUrl}/hubspot`,
-    HUBSPOT_AUTHORIZE_URL: `${places.sandboxUrl}/hubspot/oauth/authorize`,
+    HUBSPOT_UI_URL: `${places.sandboxUrl}/hubspot`,
     SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
     MAIL_FROM: "Plumbline <hello@plumbline.example>",
     SUPPORT_EMAIL: "support@plumbline.example",

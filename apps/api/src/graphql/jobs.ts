@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
 import {
@@ -34,6 +35,14 @@ function bounded(first: number): number {
   return first;
 }
 
+const LONGEST_SEARCH = 200;
+
+function searchWords(search: string | null | undefined): string | null {
+  if ((search ?? "").length > LONGEST_SEARCH)
+    throw new AppError("invalid_input", `search must not be longer than ${LONGEST_SEARCH} characters.`);
+  return search?.trim() || null;
+}
+
 export const jobResolvers = {
   Query: {
     job: async (_parent, args, context) => {
@@ -45,7 +54,12 @@ export const jobResolvers = {
       });
     },
     jobs: (_parent, args, context) =>
-      listJobs(context.ctx, requireActor(context, "read"), { first: bounded(args.first ?? 20) }),
+      listJobs(context.ctx, requireActor(context, "read"), {
+        first: bounded(args.first ?? 20),
+        after: args.after ? idSchema.parse(args.after) : null,
+        kind: args.kind ?? null,
+        status: args.status ?? null,
+      }),
   },
   Mutation: {
     startCleaning: async (_parent, args, context) => {
@@ -88,8 +102,15 @@ export const jobResolvers = {
         first: bounded(args.first ?? 50),
         after: args.after ?? null,
         outcome: args.outcome ?? null,
+        search: searchWords(args.search),
       });
-      return { nodes: page.records, endCursor: page.endCursor };
+      const { hubspot } = context.ctx.config;
+      const urlOf = (recordId: string) =>
+        hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, recordId);
+      return {
+        nodes: page.records.map((record) => ({ ...record, hubspotUrl: urlOf(record.recordId) })),
+        endCursor: page.endCursor,
+      };
     },
   },
   JobRecord: {

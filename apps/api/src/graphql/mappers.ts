@@ -1,3 +1,5 @@
+import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
+
 // What the resolvers of a type are given: core's own results.
 export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
 export type { Receipt as ReceiptParent } from "@plumbline/core/billing/list-receipts.ts";
@@ -8,7 +10,7 @@ export type {
   HookDelivery as HookDeliveryParent,
   HookEndpoint as HookEndpointParent,
   Job as JobParent,
-  JobRecord as JobRecordParent,
 } from "@plumbline/core/generated/prisma/client.ts";
+export type JobRecordParent = JobRecord & { hubspotUrl: string | null };
 export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";

@@ -72,7 +72,7 @@ export function jobRoutes(ctx: Context): Router {
       res.setHeader("content-disposition", `attachment; filename="outcomes-${jobId}.csv"`);
       res.write(CSV_HEADER);
       for (let after: string | null = ""; after !== null;) {
-        const page = await listJobRecords(ctx, actor, { jobId, first: 1_000, after, outcome: null });
+        const page = await listJobRecords(ctx, actor, { jobId, first: 1_000, after, outcome: null, search: null });
         // A slow reader holds one page in memory, not the job.
         if (!res.write(page.records.map(csvLine).join("")))
           await new Promise<void>((resolve) => void res.once("drain", resolve).once("close", resolve));

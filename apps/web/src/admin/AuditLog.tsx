@@ -59,7 +59,8 @@ export function AuditLog() {
       {page && (
         <AdminTable
           label="What was done"
-          columns={["When", "What", "Who"]}
+          onPhone="stack"
+          columns={[{ name: "When" }, { name: "What" }, { name: "Who" }]}
           empty="Nothing was done."
           rows={page.nodes.map((event) => ({
             key: event.id,

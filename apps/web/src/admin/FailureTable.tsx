@@ -5,23 +5,27 @@ import { AdminTable } from "./AdminTable.tsx";
 type Failure = {
   email: string;
   totalFailedLookups: number;
-  reasons: readonly { reason: string; count: number }[];
+  reasons: readonly { text: string; count: number }[];
 };
 
-/** Failed addresses by user, with the codes of why. */
+/** Failed addresses by user, with the reasons. */
 export function FailureTable({ label, failures }: { label: string; failures: readonly Failure[] }) {
   return (
     <AdminTable
       label={label}
-      columns={["User", "Failed"]}
+      columns={[{ name: "User" }, { name: "Failed", isNumber: true }]}
       rows={failures.map(({ email, totalFailedLookups, reasons }) => ({
         key: email,
         cells: [
           <div key="user">
             {email}
-            <div className={classes.reasons}>
-              {reasons.map((row) => `${row.reason || "unknown"} ${count(row.count)}`).join(", ")}
-            </div>
+            <ul className={classes.reasons}>
+              {reasons.map((row) => (
+                <li key={row.text}>
+                  {count(row.count)}: {row.text || "For a reason that was not kept."}
+                </li>
+              ))}
+            </ul>
           </div>,
           count(totalFailedLookups),
         ],

@@ -12,7 +12,7 @@ const HEALTH = graphql(`
       email
       totalFailedLookups
       reasons {
-        reason
+        text
         count
       }
     }
@@ -20,7 +20,7 @@ const HEALTH = graphql(`
       email
       totalFailedLookups
       reasons {
-        reason
+        text
         count
       }
     }
@@ -45,7 +45,7 @@ export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<ty
         <Panel title="All-time champions" flush>
           <AdminTable
             label="Users with most addresses cleaned ever"
-            columns={["User", "Addresses"]}
+            columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
             rows={dashboard.topSuccessfulAllTime.map((row) => ({
               key: row.email,
               cells: [row.email, count(row.successfulLookups)],

@@ -36,7 +36,7 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
       <Panel title="Top performers (24h)" flush>
         <AdminTable
           label="Top performers of the last 24 hours"
-          columns={["User", "Addresses"]}
+          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
           rows={dashboard.topSuccessful24h.map((row) => ({
             key: row.email,
             cells: [row.email, count(row.successfulLookups)],
@@ -47,7 +47,7 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
       <Panel title="Most active this week" flush>
         <AdminTable
           label="Most active users of the last seven days"
-          columns={["User", "Addresses"]}
+          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
           rows={dashboard.topSuccessful7d.map((row) => ({
             key: row.email,
             cells: [row.email, count(row.successfulLookups)],
@@ -58,7 +58,7 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
       <Panel title="High credit users" flush>
         <AdminTable
           label="Users with most credits"
-          columns={["User", "Credits"]}
+          columns={[{ name: "User" }, { name: "Credits", isNumber: true }]}
           rows={dashboard.highCreditUsers.map((row) => ({
             key: row.email,
             cells: [
@@ -74,7 +74,7 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
       <Panel title="Low credit alerts" flush>
         <AdminTable
           label="Users below their threshold"
-          columns={["User", "Credits", "Threshold"]}
+          columns={[{ name: "User" }, { name: "Credits", isNumber: true }, { name: "Threshold", isNumber: true }]}
           rows={dashboard.usersBelowThreshold.slice(0, TOP).map((row) => ({
             key: row.email,
             cells: [row.email, count(row.credits), count(row.creditThreshold)],

@@ -30,7 +30,7 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
         <Panel title="Active today" note="Since midnight UTC." flush>
           <AdminTable
             label="Users active today"
-            columns={["User", "Credits used", "Status"]}
+            columns={[{ name: "User" }, { name: "Credits used", isNumber: true }, { name: "Status" }]}
             rows={dashboard.todaysActiveUsers.map((row) => ({
               key: row.email,
               cells: [
@@ -47,7 +47,8 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
         <Panel title="Recent signups" note="The last seven days." flush>
           <AdminTable
             label="Recent signups"
-            columns={["Email", "Credits", "Signed up"]}
+            onPhone="stack"
+            columns={[{ name: "Email" }, { name: "Credits", isNumber: true }, { name: "Signed up" }]}
             rows={dashboard.recentSignups.map((row) => ({
               key: row.email,
               cells: [row.email, count(row.credits), <DateTime key="date" iso={row.createdAt} />],

@@ -33,7 +33,7 @@ export function UserSearch() {
     <Panel title="Find a customer" note="By email, portal id, job id or account id.">
       <div className={classes.stack}>
         <form
-          className={classes.form}
+          className={classes.search}
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
@@ -54,7 +54,15 @@ export function UserSearch() {
         {called && data && (
           <AdminTable
             label="Customers found"
-            columns={["Email", "Credits", "Held", "Portals", "Signed up", "Give"]}
+            onPhone="stack"
+            columns={[
+              { name: "Email" },
+              { name: "Credits", isNumber: true },
+              { name: "Held", isNumber: true },
+              { name: "Portals" },
+              { name: "Signed up" },
+              { name: "Give" },
+            ]}
             rows={data.findUsers.map((user) => ({
               key: user.id,
               cells: [

@@ -170,7 +170,8 @@ export function Workbench({ children }: { children: ReactNode }) {
       <Panel title="Dead letters" note="What was given up and waits for you." flush>
         <AdminTable
           label="Dead letters"
-          columns={["What", "Tries", "Since", "Again"]}
+          onPhone="stack"
+          columns={[{ name: "What" }, { name: "Tries", isNumber: true }, { name: "Since" }, { name: "Again" }]}
           rows={status.deadLetters.map((letter) => ({
             key: letter.id,
             cells: [

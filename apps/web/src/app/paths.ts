@@ -1,4 +1,4 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { JobKind, JobStatus, Outcome } from "@plumbline/schema/jobs/states.ts";
 
 type Query = Record<string, string | null | undefined>;
 
@@ -31,6 +31,8 @@ export const paths = {
   admin: "/admin",
   job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
+  jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
+  receiptsAfter: (after: string) => withQuery("/receipts", { after }),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;
 

@@ -8,6 +8,7 @@ const ROW = graphql(`
   fragment RecordRow_record on JobRecord {
     id
     recordId
+    hubspotUrl
     outcome
     reason
     reasonText
@@ -32,8 +33,14 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
   const isProposal = record.outcome !== "corrected";
   return (
     <tr>
-      <th scope="row">
-        <code>{record.recordId}</code>
+      <th scope="row" className={classes.record}>
+        {record.hubspotUrl ? (
+          <a href={record.hubspotUrl} target="_blank" rel="noreferrer" title="Open in HubSpot">
+            <code>{record.recordId}</code>
+          </a>
+        ) : (
+          <code>{record.recordId}</code>
+        )}
       </th>
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />

@@ -1,38 +1,33 @@
 import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { FRESH_ANSWER } from "./fresh-answer.ts";
 import { graphql } from "../gql/generated/index.ts";
 import { CsvDownload } from "../kit/CsvDownload.tsx";
+import { tableClass } from "../kit/DataTable.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { count } from "../kit/numbers.ts";
+import { Pager } from "../kit/Pager.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { OUTCOME_WORDS } from "../outcomes/outcome-words.ts";
-import { matchesSearch, readRecordView } from "./record-filter.ts";
+import { readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 
 const RECORDS = graphql(`
-  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome) {
+  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {
     job(id: $id) {
       id
-      records(first: $first, after: $after, outcome: $outcome) {
+      records(first: $first, after: $after, outcome: $outcome, search: $search) {
         nodes {
           id
-          recordId
-          reason
-          reasonText
-          fields {
-            part
-            before
-            after
-          }
           ...RecordRow_record
         }
         endCursor
@@ -41,26 +36,29 @@ const RECORDS = graphql(`
   }
 `);
 
-/** The server bounds the cost of one query. */
-const PAGE = 50;
+/** A few screens; the search reaches all of them. */
+const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
+/** A word is typed to its end before it is looked for. */
+const TYPING_MS = 300;
 
-/** Records before and after, fifty at a time. Filter and place are in the address; the search looks through the rows shown. */
+/** Records before and after, a page at a time. Filter, search and place are in the address. */
 export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = readRecordView(params);
   const searchField = useSearchKey();
+  const [search] = useDebouncedValue(view.q, TYPING_MS);
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
-    variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome },
+    variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome, search },
     context: FRESH_ANSWER,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
   const page = (data ?? previousData)?.job?.records;
-  const shown = page?.nodes.filter((record) => matchesSearch(record, view.q)) ?? [];
-  const search = (q: string) =>
+  const lookFor = (q: string) =>
     setParams(
       (current) => {
+        current.delete("after");
         if (q) current.set("q", q);
         else current.delete("q");
         return current;
@@ -80,11 +78,12 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           ref={searchField}
           type="search"
           size="xs"
-          aria-label="Search the records shown"
-          placeholder="Search the records shown ( / )"
+          aria-label="Search the records"
+          placeholder="Search ( / )"
+          maxLength={200}
           leftSection={<IconSearch size={15} aria-hidden="true" />}
           value={view.q}
-          onChange={(event) => search(event.currentTarget.value)}
+          onChange={(event) => lookFor(event.currentTarget.value)}
           className={classes.search}
         />
         {view.outcome && (
@@ -100,25 +99,19 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
       )}
       {!page && !error && (
         <div className={classes.pad}>
-          <Loading text="Loading records..." rows={4} />
+          <Loading text="Loading records..." rows={12} />
         </div>
       )}
-      {page && shown.length === 0 && (
+      {page?.nodes.length === 0 && (
         <EmptyState
           icon={<IconTable size={26} stroke={1.5} />}
-          title={page.nodes.length === 0 ? "No records here yet" : "No record shown matches"}
+          title={view.q ? "No record matches" : "No records here yet"}
         >
-          {page.nodes.length === 0
-            ? isRunning
-              ? "They appear as soon as the first batch is done."
-              : view.outcome
-                ? "No record of this cleaning had this outcome."
-                : "No record of this cleaning has been decided."
-            : "The search looks through the records of this page."}
+          {emptyWords(view, isRunning)}
         </EmptyState>
       )}
-      {shown.length > 0 && (
-        <table className={classes.table}>
+      {page && page.nodes.length > 0 && (
+        <table className={`${tableClass("stack")} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">Record</th>
@@ -127,31 +120,27 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
             </tr>
           </thead>
           <tbody>
-            {shown.map((record) => (
+            {page.nodes.map((record) => (
               <RecordRow key={record.id} record={record} />
             ))}
           </tbody>
         </table>
       )}
-      {page && (view.after || page.endCursor) && (
-        <nav className={classes.pages} aria-label="Pages of records">
-          <span className={classes.dim}>{count(page.nodes.length)} records on this page</span>
-          {view.after && (
-            <LinkButton to={paths.job(jobId, { outcome: view.outcome })} variant="default" size="xs">
-              First page
-            </LinkButton>
-          )}
-          {page.endCursor && (
-            <LinkButton
-              to={paths.job(jobId, { outcome: view.outcome, after: page.endCursor })}
-              variant="default"
-              size="xs"
-            >
-              Next page
-            </LinkButton>
-          )}
-        </nav>
+      {page && (
+        <Pager
+          label="Pages of records"
+          first={view.after ? paths.job(jobId, { ...view, after: null }) : null}
+          next={page.endCursor ? paths.job(jobId, { ...view, after: page.endCursor }) : null}
+        >
+          {count(page.nodes.length)} records on this page
+        </Pager>
       )}
     </Panel>
   );
+}
+
+function emptyWords({ q, outcome }: RecordView, isRunning: boolean): string {
+  if (q) return "Look for a record's id, for words of its address or of the reason; all of them must occur.";
+  if (isRunning) return "They appear as soon as the first batch is done.";
+  return outcome ? "No record of this cleaning had this outcome." : "No record of this cleaning has been decided.";
 }

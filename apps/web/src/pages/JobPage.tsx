@@ -11,7 +11,7 @@ import { JobReasons } from "../jobs/JobReasons.tsx";
 import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../jobs/PausedNotice.tsx";
 import { pollInterval } from "../jobs/poll-interval.ts";
-import { readRecordView } from "../jobs/record-filter.ts";
+import { readRecordView } from "../jobs/record-view.ts";
 import { RecordTable } from "../jobs/RecordTable.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { Loading } from "../kit/Loading.tsx";

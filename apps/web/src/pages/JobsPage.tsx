@@ -1,20 +1,24 @@
 import { useQuery } from "@apollo/client/react";
 import { IconListCheck } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../gql/generated/index.ts";
+import { JobFilter } from "../jobs/JobFilter.tsx";
 import { JobList } from "../jobs/JobList.tsx";
+import { readJobsView } from "../jobs/jobs-view.ts";
 import { pollInterval } from "../jobs/poll-interval.ts";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
 import { Loading } from "../kit/Loading.tsx";
 import { Page } from "../kit/Page.tsx";
+import { Pager } from "../kit/Pager.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { useLivePolling } from "./use-live-polling.ts";
 
 const JOBS = graphql(`
-  query JobsPage {
-    jobs(first: 50) {
+  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {
+    jobs(first: $first, after: $after, kind: $kind, status: $status) {
       id
       status
       ...JobRow_job
@@ -22,25 +26,47 @@ const JOBS = graphql(`
   }
 `);
 
-const MOST = 50;
+const PAGE = 40;
 
 export function JobsPage() {
-  const query = useQuery(JOBS, { skipPollAttempt: () => document.hidden });
-  const { data, error, refetch } = query;
-  useLivePolling(query, pollInterval(data?.jobs.map((job) => job.status) ?? []));
+  const [params] = useSearchParams();
+  const view = readJobsView(params);
+  const isNarrowed = view.kind !== null || view.status !== null || view.after !== null;
+  // One more than is shown tells whether there are older ones.
+  const query = useQuery(JOBS, { variables: { ...view, first: PAGE + 1 }, skipPollAttempt: () => document.hidden });
+  const { error, refetch } = query;
+  const found = (query.data ?? query.previousData)?.jobs;
+  const jobs = found?.slice(0, PAGE);
+  const last = found && found.length > PAGE ? jobs?.at(-1) : undefined;
+  useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? []));
   return (
     <Page
       title="Jobs"
-      lead={`Every cleaning of this account, newest first${data && data.jobs.length === MOST ? `; the newest ${MOST} are shown` : ""}.`}
+      lead="Every cleaning of this account, newest first."
       action={<LinkButton to={paths.dashboard}>Start a cleaning</LinkButton>}
     >
-      {error && !data && (
+      {error && !jobs && (
         <ErrorState title="Your jobs could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Loading rows={6} />}
-      {data && (
+      {!jobs && !error && <Loading rows={6} />}
+      {jobs && (
         <Panel flush>
-          {data.jobs.length === 0 ? (
+          {(isNarrowed || jobs.length > 0) && <JobFilter />}
+          {jobs.length > 0 && <JobList jobs={jobs} />}
+          {jobs.length === 0 && isNarrowed && (
+            <EmptyState
+              icon={<IconListCheck size={28} stroke={1.5} />}
+              title="No cleaning like this"
+              action={
+                <LinkButton to={paths.jobs} variant="default">
+                  Show all
+                </LinkButton>
+              }
+            >
+              Nothing of this kind and status is in your history.
+            </EmptyState>
+          )}
+          {jobs.length === 0 && !isNarrowed && (
             <EmptyState
               icon={<IconListCheck size={28} stroke={1.5} />}
               title="No cleanings yet"
@@ -48,9 +74,12 @@ export function JobsPage() {
             >
               Each cleaning gets a page here with every record before and after, the reasons and the cost.
             </EmptyState>
-          ) : (
-            <JobList jobs={data.jobs} />
           )}
+          <Pager
+            label="Pages of jobs"
+            first={view.after ? paths.jobsOf({ ...view, after: null }) : null}
+            next={last ? paths.jobsOf({ ...view, after: last.id }) : null}
+          />
         </Panel>
       )}
     </Page>

@@ -11,9 +11,9 @@ import { Loading } from "../kit/Loading.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { count, counted } from "../kit/numbers.ts";
 import { Page } from "../kit/Page.tsx";
+import { Pager } from "../kit/Pager.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { ReceiptTable } from "../receipts/ReceiptTable.tsx";
-import classes from "./ReceiptsPage.module.css";
 
 const RECEIPTS = graphql(`
   query ReceiptsPage($after: String) {
@@ -76,20 +76,11 @@ export function ReceiptsPage() {
           ) : (
             <ReceiptTable receipts={viewer.receipts.nodes} />
           )}
-          {(after !== null || viewer.receipts.endCursor) && (
-            <nav className={classes.pages} aria-label="Pages of receipts">
-              {after !== null && (
-                <LinkButton to={paths.receipts} variant="default" size="xs">
-                  Newest
-                </LinkButton>
-              )}
-              {viewer.receipts.endCursor && (
-                <LinkButton to={`${paths.receipts}?after=${viewer.receipts.endCursor}`} variant="default" size="xs">
-                  Older
-                </LinkButton>
-              )}
-            </nav>
-          )}
+          <Pager
+            label="Pages of receipts"
+            first={after === null ? null : paths.receipts}
+            next={viewer.receipts.endCursor ? paths.receiptsAfter(viewer.receipts.endCursor) : null}
+          />
         </Panel>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { paths } from "../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { DataTable } from "../kit/DataTable.tsx";
 import { count } from "../kit/numbers.ts";
 import { TextLink } from "../kit/TextLink.tsx";
 import { DateTime } from "../kit/Time.tsx";
@@ -22,37 +23,32 @@ const signed = (change: number) => (change > 0 ? `+${count(change)}` : count(cha
 export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentType<typeof RECEIPT>[] }) {
   const receipts = useFragment(RECEIPT, refs);
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">What</th>
-          <th scope="col" className={classes.number}>
-            Change
-          </th>
-          <th scope="col" className={classes.number}>
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {receipts.map((receipt) => (
-          <tr key={receipt.id}>
-            <td className={classes.date}>
-              <DateTime iso={receipt.at} />
-            </td>
-            <td className={classes.what}>
-              {receipt.jobId ? <TextLink to={paths.job(receipt.jobId)}>{receipt.text}</TextLink> : receipt.text}
-            </td>
-            <td className={classes.number} data-label="Change" data-gain={receipt.change > 0 || undefined}>
-              {signed(receipt.change)}
-            </td>
-            <td className={classes.number} data-label="Balance">
-              {count(receipt.balance)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={[
+        { name: "Date" },
+        { name: "What" },
+        { name: "Change", isNumber: true },
+        { name: "Balance", isNumber: true },
+      ]}
+      rows={receipts.map(({ id, at, jobId, text, change, balance }) => ({
+        key: id,
+        cells: [
+          <span key="date" className={classes.date}>
+            <DateTime iso={at} />
+          </span>,
+          jobId ? (
+            <TextLink key="what" to={paths.job(jobId)}>
+              {text}
+            </TextLink>
+          ) : (
+            text
+          ),
+          <span key="change" className={change > 0 ? classes.gain : undefined}>
+            {signed(change)}
+          </span>,
+          count(balance),
+        ],
+      }))}
+    />
   );
 }

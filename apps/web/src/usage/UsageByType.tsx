@@ -1,8 +1,8 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
+import { DataTable } from "../kit/DataTable.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
-import classes from "./Usage.module.css";
 
 const BY_TYPE = graphql(`
   fragment UsageByType_usage on Usage {
@@ -21,26 +21,19 @@ export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) 
   if (byType.length === 0) return null;
   return (
     <Panel title="Usage by Object Type" flush>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col">Jobs</th>
-            <th scope="col">Cleaned</th>
-            <th scope="col">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {byType.map((row) => (
-            <tr key={row.objectType}>
-              <th scope="row">{OBJECT_TYPE_LABELS[row.objectType]}s</th>
-              <td>{count(row.jobsCount)}</td>
-              <td>{count(row.recordsCleaned)}</td>
-              <td>{count(row.creditsUsed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        onPhone="fit"
+        columns={[
+          { name: "Type" },
+          { name: "Jobs", isNumber: true },
+          { name: "Cleaned", isNumber: true },
+          { name: "Credits", isNumber: true },
+        ]}
+        rows={byType.map(({ objectType, jobsCount, recordsCleaned, creditsUsed }) => ({
+          key: objectType,
+          cells: [`${OBJECT_TYPE_LABELS[objectType]}s`, count(jobsCount), count(recordsCleaned), count(creditsUsed)],
+        }))}
+      />
     </Panel>
   );
 }

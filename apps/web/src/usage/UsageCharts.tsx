@@ -1,5 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { useNow } from "../kit/now.ts";
+import { DataTable } from "../kit/DataTable.tsx";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
 import { OUTCOME_ORDER, OUTCOME_WORDS } from "../outcomes/outcome-words.ts";
@@ -74,32 +75,16 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
           </div>
           <details className={classes.numbers}>
             <summary>Show as a table</summary>
-            <div className={classes.many}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Month</th>
-                    {series.map(({ name, label }) => (
-                      <th key={name} scope="col">
-                        {label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows
-                    .filter((row) => shown.some((outcome) => row.of(outcome) > 0))
-                    .map((row) => (
-                      <tr key={row.month}>
-                        <th scope="row">{monthName(row.month)}</th>
-                        {shown.map((outcome) => (
-                          <td key={outcome}>{count(row.of(outcome))}</td>
-                        ))}
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              isDense
+              columns={[{ name: "Month" }, ...series.map(({ label }) => ({ name: label, isNumber: true }))]}
+              rows={rows
+                .filter((row) => shown.some((outcome) => row.of(outcome) > 0))
+                .map((row) => ({
+                  key: row.month,
+                  cells: [monthName(row.month), ...shown.map((outcome) => count(row.of(outcome)))],
+                }))}
+            />
           </details>
         </Panel>
       )}

@@ -68,7 +68,8 @@ export type HubspotConfig = {
   clientSecret: string;
   appId: string;
   apiUrl: string;
-  authorizeUrl: string;
+  /** Where people see it: its consent page and its records. */
+  uiUrl: string;
 };
 /** More than one webhook secret while it is being replaced. */
 export type StripeConfig = { secretKey: string; webhookSecrets: string[]; apiUrl: URL };
@@ -117,7 +118,7 @@ const envSchema = z.object({
   HUBSPOT_CLIENT_SECRET: optional,
   HUBSPOT_APP_ID: optional,
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
-  HUBSPOT_AUTHORIZE_URL: z.url().default("https://app.hubspot.com/oauth/authorize"),
+  HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
   // Ten calls a second of half a second each.
@@ -217,7 +218,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           clientSecret: env.HUBSPOT_CLIENT_SECRET ?? "",
           appId: env.HUBSPOT_APP_ID ?? "",
           apiUrl: env.HUBSPOT_API_URL,
-          authorizeUrl: env.HUBSPOT_AUTHORIZE_URL,
+          uiUrl: env.HUBSPOT_UI_URL,
         }
       : null,
     mail: hasMail

@@ -1,29 +1,40 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { JobRecord } from "../generated/prisma/client.ts";
+import { Prisma, type JobRecord } from "../generated/prisma/client.ts";
+import { findJobRecords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
 
 export type JobRecordPage = { records: JobRecord[]; endCursor: string | null };
 
-/** Decided records by id, keyset paging. Error: `not_found`. */
+type Input = { jobId: string; first: number; after: string | null; outcome: Outcome | null; search: string | null };
+
+/** Decided records by id, keyset paging; `search` are words that must all occur. Error: `not_found`. */
 export async function listJobRecords(
   ctx: Pick<Context, "db">,
   actor: Actor,
-  input: { jobId: string; first: number; after: string | null; outcome: Outcome | null },
+  { jobId, first, after, outcome, search }: Input,
 ): Promise<JobRecordPage> {
-  const job = await requireJob(ctx, actor, input.jobId);
-  const records = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.findMany({
-      where: {
-        jobId: job.id,
-        state: input.outcome ?? { notIn: ["waiting", "planned"] },
-        ...(input.after === null ? {} : { recordId: { gt: input.after } }),
-      },
+  const job = await requireJob(ctx, actor, jobId);
+  const records = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const found =
+      search === null
+        ? { gt: after ?? "" }
+        : {
+            in: await findJobRecords(tx, search, {
+              accountId: actor.accountId,
+              jobId: job.id,
+              states: outcome ? Prisma.sql`state = ${outcome}` : Prisma.sql`state NOT IN ('waiting', 'planned')`,
+              after: after ?? "",
+              first: first + 1,
+            }),
+          };
+    return await tx.jobRecord.findMany({
+      where: { jobId: job.id, state: outcome ?? { notIn: ["waiting", "planned"] }, recordId: found },
       orderBy: { recordId: "asc" },
-      take: input.first + 1,
-    }),
-  );
-  const page = records.slice(0, input.first);
-  return { records: page, endCursor: records.length > input.first ? (page.at(-1)?.recordId ?? null) : null };
+      take: first + 1,
+    });
+  });
+  const page = records.slice(0, first);
+  return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : null };
 }

@@ -1,10 +1,24 @@
+import type { JobKind, JobStatus } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
-/** Newest first. */
-export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: { first: number }): Promise<Job[]> {
-  return await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: input.first }),
-  );
+type Input = { first: number; after?: string | null; kind?: JobKind | null; status?: JobStatus | null };
+
+/** Newest first, from behind the job `after`; a job that is not there begins anew. */
+export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Job[]> {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const last = input.after ? await tx.job.findUnique({ where: { id: input.after } }) : null;
+    return await tx.job.findMany({
+      where: {
+        ...(input.kind ? { kind: input.kind } : {}),
+        ...(input.status ? { status: input.status } : {}),
+        ...(last
+          ? { OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { lt: last.id } }] }
+          : {}),
+      },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.first,
+    });
+  });
 }

@@ -51,6 +51,11 @@ export function reasonWords(reason: string): string {
   return TEXTS[reason] ?? codeWords(reason);
 }
 
+/** The reasons whose sentence holds this text, in any case. */
+export function reasonsLike(text: string): string[] {
+  return Object.entries(TEXTS).flatMap(([reason, words]) => (words.toLowerCase().includes(text) ? [reason] : []));
+}
+
 /** Codes read well enough as words where they have no sentence of their own. */
 export function codeWords(code: string): string {
   return code === "" ? "" : `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}.`;

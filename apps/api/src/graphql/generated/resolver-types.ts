@@ -128,6 +128,8 @@ export type AdminFailureReason = {
   count: Scalars['Int']['output'];
   /** A code. */
   reason: Scalars['String']['output'];
+  /** The same in words. */
+  text: Scalars['String']['output'];
 };
 
 /** What became of the grant. */
@@ -676,6 +678,7 @@ export type JobRecordsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   outcome?: InputMaybe<Outcome>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What started a job. */
@@ -700,6 +703,8 @@ export type JobRecord = {
   credits: Scalars['Int']['output'];
   /** Each mapped part. */
   fields: Array<RecordField>;
+  /** Where HubSpot shows it; null where HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
   /** Ours: job and record. */
   id: Scalars['ID']['output'];
   /** What happened to it. */
@@ -1278,7 +1283,7 @@ export type Query = {
   findUsers: Array<FoundUser>;
   /** Null when there is no such job in this account. */
   job?: Maybe<Job>;
-  /** Newest first. */
+  /** Newest first, from behind the job `after`; of one kind or status where they are given. */
   jobs: Array<Job>;
   /** What users and operators did, in all accounts or in that of one user, newest first; at most 100 at once. Operators alone. */
   operatorAuditLog: OperatorAuditPage;
@@ -1313,7 +1318,10 @@ export type QueryJobArgs = {
 
 /** What can be read; always the signed-in account's own. */
 export type QueryJobsArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<JobKind>;
+  status?: InputMaybe<JobStatus>;
 };
 
 
@@ -1935,6 +1943,7 @@ export type AdminFailureResolvers<ContextType = GraphqlContext, ParentType exten
 export type AdminFailureReasonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminFailureReason'] = ResolversParentTypes['AdminFailureReason']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AdminGrantPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminGrantPayload'] = ResolversParentTypes['AdminGrantPayload']> = {
@@ -2200,6 +2209,7 @@ export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends 
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

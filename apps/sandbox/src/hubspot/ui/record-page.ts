@@ -135,6 +135,15 @@ function form(here: Found, problem: string | null, saved: boolean): Html {
     </form>`;
 }
 
+/** From HubSpot's own address of a record to this page. */
+export const recordLink: RequestHandler<{ portalId: string; objectType: string; recordId: string }> = (
+  { params: { portalId, objectType, recordId } },
+  response,
+) =>
+  response.redirect(
+    `/hubspot/ui/${encodeURIComponent(portalId)}/records/${encodeURIComponent(objectType)}/${encodeURIComponent(recordId)}`,
+  );
+
 export function recordPage(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const here = found(world, request);

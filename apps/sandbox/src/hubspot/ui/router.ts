@@ -2,7 +2,7 @@ import express, { type Router } from "express";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listPage } from "./list-page.ts";
 import { makePortal, portalList, portalPage, uninstallByHand } from "./portal-pages.ts";
-import { recordPage, saveRecord } from "./record-page.ts";
+import { recordLink, recordPage, saveRecord } from "./record-page.ts";
 
 /** Pages to look at a portal and to edit a record by hand. */
 export function hubspotPages(world: HubSpotWorld): Router {
@@ -15,5 +15,12 @@ export function hubspotPages(world: HubSpotWorld): Router {
   router.get("/:portalId/lists/:listId", listPage(world));
   router.get("/:portalId/records/:objectType/:recordId", recordPage(world));
   router.post("/:portalId/records/:objectType/:recordId", form, saveRecord(world));
+  return router;
+}
+
+/** HubSpot's own address of a record. */
+export function hubspotRecordLinks(): Router {
+  const router = express.Router();
+  router.get("/:portalId/record/:objectType/:recordId", recordLink);
   return router;
 }

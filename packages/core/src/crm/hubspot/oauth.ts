@@ -33,7 +33,7 @@ export function authorizeUrl(
   config: HubspotConfig,
   input: { redirectUri: string; state: string; codeChallenge: string },
 ): string {
-  const url = new URL(config.authorizeUrl);
+  const url = new URL(`${config.uiUrl}/oauth/authorize`);
   url.searchParams.set("client_id", config.clientId);
   url.searchParams.set("redirect_uri", input.redirectUri);
   url.searchParams.set("scope", SCOPES.join(" "));
