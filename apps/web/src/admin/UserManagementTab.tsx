@@ -30,6 +30,7 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
         <Panel title="Active today" note="Since midnight UTC." flush>
           <AdminTable
             label="Users active today"
+            onPhone="stack"
             columns={[{ name: "User" }, { name: "Credits used", isNumber: true }, { name: "Status" }]}
             rows={dashboard.todaysActiveUsers.map((row) => ({
               key: row.email,
