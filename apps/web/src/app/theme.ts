@@ -33,7 +33,7 @@ const shared = {
   "--mantine-color-default": "var(--pl-surface)",
   "--mantine-color-default-hover": "var(--pl-hover)",
   "--mantine-color-default-color": "var(--pl-text)",
-  "--mantine-color-default-border": "var(--pl-border)",
+  "--mantine-color-default-border": "var(--pl-border-button)",
   "--mantine-color-error": "var(--pl-red)",
   "--mantine-color-disabled": "var(--pl-sunken)",
   "--mantine-color-disabled-color": "var(--pl-dim)",
