@@ -2,7 +2,7 @@ import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
 
 // What the resolvers of a type are given: core's own results.
 export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
-export type { Receipt as ReceiptParent } from "@plumbline/core/billing/list-receipts.ts";
+export type { Receipt as ReceiptParent } from "@plumbline/core/billing/gather-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
 export type {
   ApiKey as ApiKeyParent,

@@ -2,23 +2,9 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditEntry } from "../generated/prisma/client.ts";
+import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
 import { receiptText, type ReceiptFacts } from "./receipt-words.ts";
 
-export type Receipt = {
-  accountId: string;
-  /** The ledger's sequence number of its newest entry. */
-  seq: number;
-  at: Date;
-  kind: ReceiptKind;
-  text: string;
-  jobId: string | null;
-  orderId: string | null;
-  /** Credits that came or went. */
-  change: number;
-  /** Credits of the account after it, held ones included. */
-  balance: number;
-};
-export type ReceiptKind = "free" | "purchase" | "cleaning" | "refund" | "dispute" | "other";
 export type ReceiptPage = { receipts: Receipt[]; endCursor: string | null };
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
@@ -26,8 +12,8 @@ const ENTRIES_AT_ONCE = 2_000;
 
 /**
  * Where every credit came from and went, newest first. Setting credits aside and giving them back changes nothing that the
- * customer owns and is left out; what one job was charged in a row, batch by batch, is one line. So each balance is the one
- * below it plus the change, down to the first.
+ * customer owns and is left out; what one job was charged batch by batch is one line for each day, also where jobs ran side by
+ * side. Each balance is the one below it plus the change, down to the first.
  */
 export async function listReceipts(
   ctx: Pick<Context, "db">,
@@ -43,22 +29,13 @@ export async function listReceipts(
     });
     const entries = read.filter((entry) => entry.dAvailable + entry.dHeld !== 0 || entry.dOwed !== 0);
     const facts = await factsOf(tx, entries);
-    const receipts: Receipt[] = [];
-    let lowest = 0;
-    for (const entry of entries) {
-      const last = receipts.at(-1);
-      const receipt = asReceipt(entry, facts);
-      if (last && receipt.kind === "cleaning" && last.kind === "cleaning" && last.jobId === receipt.jobId) {
-        last.change += receipt.change;
-        lowest = entry.seq;
-        continue;
-      }
-      if (receipts.length === input.first) return { receipts, endCursor: String(lowest) };
-      receipts.push(receipt);
-      lowest = entry.seq;
-    }
+    const page = gatherReceipts(
+      entries.map((entry) => asReceipt(entry, facts)),
+      input.first,
+    );
+    if (page.rest !== null) return { receipts: page.lines, endCursor: String(page.rest) };
     const hasMore = read.length === ENTRIES_AT_ONCE;
-    return { receipts, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
+    return { receipts: page.lines, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
   });
 }
 

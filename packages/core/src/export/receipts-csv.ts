@@ -1,4 +1,4 @@
-import type { Receipt } from "../billing/list-receipts.ts";
+import type { Receipt } from "../billing/gather-receipts.ts";
 import { csvCell } from "./csv-cell.ts";
 
 export const RECEIPTS_HEADER = "number,date,kind,description,job_id,order_id,change,balance\r\n";

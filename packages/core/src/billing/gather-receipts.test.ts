@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { gatherReceipts, type Receipt } from "./gather-receipts.ts";
+
+type Step = { kind: "cleaning" | "purchase"; job: number; change: number; hours: number };
+
+/** Entries as the ledger has them, newest first, each with the true balance after it. */
+function entriesOf(steps: readonly Step[]): Receipt[] {
+  let at = Date.UTC(2026, 0, 1);
+  let balance = 0;
+  return steps
+    .map((step, index): Receipt => {
+      at += step.hours * 3_600_000;
+      const change = step.kind === "cleaning" ? -step.change : step.change * 100;
+      balance += change;
+      const jobId = step.kind === "cleaning" ? `job ${step.job}` : null;
+      return {
+        accountId: "a",
+        seq: index + 1,
+        at: new Date(at),
+        kind: step.kind,
+        text: "",
+        jobId,
+        orderId: null,
+        change,
+        balance,
+      };
+    })
+    .toReversed();
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom("cleaning", "cleaning", "cleaning", "purchase"),
+    job: fc.nat(2),
+    change: fc.integer({ min: 1, max: 100 }),
+    hours: fc.constantFrom(0, 0, 0, 5, 30),
+  }) as fc.Arbitrary<Step>,
+  { maxLength: 40 },
+);
+
+it("gathers side by side jobs of a day in a line each, and begins anew after a purchase and on another day", () => {
+  const entries = entriesOf([
+    { kind: "cleaning", job: 1, change: 5, hours: 0 },
+    { kind: "cleaning", job: 2, change: 7, hours: 0 },
+    { kind: "cleaning", job: 1, change: 6, hours: 1 },
+    { kind: "purchase", job: 0, change: 1, hours: 0 },
+    { kind: "cleaning", job: 1, change: 1, hours: 0 },
+    { kind: "cleaning", job: 1, change: 2, hours: 30 },
+  ]);
+  const { lines, rest } = gatherReceipts(entries, 10);
+  expect(rest).toBeNull();
+  expect(lines.map(({ jobId, change, balance }) => [jobId, change, balance])).toEqual([
+    ["job 1", -2, 79],
+    ["job 1", -1, 81],
+    [null, 100, 82],
+    ["job 1", -11, -18],
+    ["job 2", -7, -7],
+  ]);
+});
+
+it("loses and doubles no credit however the pages are cut, and every balance follows from the one below", () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, most) => {
+      const entries = entriesOf(taken);
+      const lines: Receipt[] = [];
+      for (let left: readonly Receipt[] = entries; left.length > 0;) {
+        const page = gatherReceipts(left, most);
+        expect(page.lines.length).toBeLessThanOrEqual(most);
+        lines.push(...page.lines);
+        const { rest } = page;
+        left = rest === null ? [] : left.filter(({ seq }) => seq < rest);
+      }
+      let below = 0;
+      for (const line of lines.toReversed()) {
+        expect(line.balance).toBe(below + line.change);
+        below = line.balance;
+      }
+      expect(below).toBe(entries[0]?.balance ?? 0);
+      const sum = (all: readonly Receipt[], jobId: string | null) =>
+        all.filter((one) => one.jobId === jobId).reduce((total, { change }) => total + change, 0);
+      for (const jobId of ["job 0", "job 1", "job 2", null]) expect(sum(lines, jobId)).toBe(sum(entries, jobId));
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+export type Receipt = {
+  accountId: string;
+  /** The ledger's sequence number of its newest entry. */
+  seq: number;
+  at: Date;
+  kind: ReceiptKind;
+  text: string;
+  jobId: string | null;
+  orderId: string | null;
+  /** Credits that came or went. */
+  change: number;
+  /** Credits of the account after it, held ones included. */
+  balance: number;
+};
+export type ReceiptKind = "free" | "purchase" | "cleaning" | "refund" | "dispute" | "other";
+
+/**
+ * Receipts of single entries, newest first, as lines for people: what a job was charged batch by batch is one line for each
+ * day, also where jobs ran side by side. Each line's balance is that of the line below plus its change; where lines were
+ * gathered the balances between them are those that would be, had the jobs run one after the other. `rest` is the number of the
+ * last entry that is in a line where more follow than `most` lines hold, else null.
+ */
+export function gatherReceipts(entries: readonly Receipt[], most: number): { lines: Receipt[]; rest: number | null } {
+  const lines: Receipt[] = [];
+  let ofJobs = new Map<string, Receipt>();
+  let day = "";
+  let rest: number | null = null;
+  for (const [index, entry] of entries.entries()) {
+    const jobId = entry.kind === "cleaning" ? entry.jobId : null;
+    const itsDay = entry.at.toISOString().slice(0, 10);
+    if (jobId === null || itsDay !== day) ofJobs = new Map();
+    day = itsDay;
+    const line = jobId === null ? undefined : ofJobs.get(jobId);
+    if (line) {
+      line.change += entry.change;
+      continue;
+    }
+    if (lines.length === most) {
+      rest = entries[index - 1]?.seq ?? null;
+      break;
+    }
+    const begun = { ...entry };
+    lines.push(begun);
+    if (jobId !== null) ofJobs.set(jobId, begun);
+  }
+  let balance = lines[0]?.balance ?? 0;
+  for (const line of lines) {
+    line.balance = balance;
+    balance -= line.change;
+  }
+  return { lines, rest };
+}
