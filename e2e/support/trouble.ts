@@ -1,3 +1,4 @@
+import { control } from "./sandbox-control.ts";
 import { settings } from "./settings.ts";
 
 const part = async (name: string, act: "stop" | "start") => {
@@ -22,19 +23,7 @@ export const withoutDatabase = (act: () => Promise<void>) => without("postgres",
 
 /** HubSpot's stand-in answers this route so until it is told to stop. */
 export async function hubspotFails(route: string, portalId: string, status = 500): Promise<() => Promise<void>> {
-  const control = (method: string, path: string, body?: object) =>
-    fetch(new URL(path, `${settings.sandboxUrl}/control/`), {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  const made = await control("POST", "faults", {
-    kind: "status",
-    status,
-    route,
-    portalId: Number(portalId),
-    times: null,
-  });
-  const { id } = (await made.json()) as { id: number };
+  const fault = { kind: "status", status, route, portalId: Number(portalId), times: null };
+  const { id } = (await control("POST", "faults", fault)) as { id: number };
   return async () => void (await control("DELETE", `faults/${id}`));
 }

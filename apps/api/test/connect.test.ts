@@ -137,3 +137,20 @@ it("notices a refused refresh, and tells the customer to reconnect", async () =>
   await connectPortal(product, customer, customer.portalId);
   expect(await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)).not.toEqual([]);
 });
+
+it("reads every list of a portal that has ten thousand, each once", async () => {
+  const customer = await product.customerWithPortal();
+  await product.control("POST", `/portals/${customer.portalId}/many-lists`, {
+    objectType: "contact",
+    name: "Campaign audience",
+    size: 40,
+    count: 10_000,
+  });
+  const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
+    listId: string;
+    name: string;
+  }[];
+  expect(new Set(lists.map(({ listId }) => listId)).size).toBe(10_006);
+  expect(lists).toHaveLength(10_006);
+  expect(lists.at(-1)).toMatchObject({ name: "Campaign audience 10000", size: 40 });
+});

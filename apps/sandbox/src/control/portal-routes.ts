@@ -4,7 +4,7 @@ import { listsOf } from "../hubspot/lists.ts";
 import { objectTypeId, objectTypeNamed } from "../hubspot/object-types.ts";
 import { authorizationProblem, grantedUrl } from "../hubspot/oauth/consent-page.ts";
 import { dropRefreshTokens, expireAccessTokens, uninstall } from "../hubspot/oauth/grants.ts";
-import { addList, changeProperty, deleteList, resetPortal } from "../hubspot/portal-changes.ts";
+import { addList, addLists, changeProperty, deleteList, resetPortal } from "../hubspot/portal-changes.ts";
 import { hubspotLimit, type Portal } from "../hubspot/portal.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
@@ -87,6 +87,16 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
       .status(201)
       .json(addList(world, portal, { type, size, recordIds, ...(name === undefined ? {} : { name }) }));
   });
+  router.post("/portals/:portalId/many-lists", (request, response) => {
+    const fields = Fields.of(request);
+    const portal = portalIn(world, request);
+    const type = objectTypeNamed(fields.text("objectType"));
+    if (!type) throw new ControlError(400, "No such object type");
+    const count = fields.whole("count");
+    if (count > 20_000) throw new ControlError(400, "At most 20,000 lists at a time");
+    addLists(world, portal, { type, name: fields.text("name"), size: fields.whole("size"), count });
+    response.status(204).end();
+  });
   router.delete("/portals/:portalId/lists/:listId", (request, response) => {
     const { portal, list } = listIn(world, request);
     deleteList(world, portal, list.listId);
@@ -97,9 +107,11 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     const fields = Fields.of(request);
     const removed = fields.flag("removed");
     const readOnly = fields.flag("readOnly");
+    const label = fields.optionalText("label");
     changeProperty(world, portalIn(world, request), typeIn(request), request.params["name"], {
       ...(removed === undefined ? {} : { removed }),
       ...(readOnly === undefined ? {} : { readOnly }),
+      ...(label === undefined ? {} : { label }),
       ...(fields.has("options") ? { options: fields.texts("options") } : {}),
     });
     response.status(204).end();

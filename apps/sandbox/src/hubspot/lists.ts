@@ -38,7 +38,9 @@ const typeLabels: Readonly<Record<ObjectType, string>> = {
   tickets: "Tickets",
 };
 
+/** Past the numbers that fit beside the type's digit, ids get three more places. */
 export function listId(portal: Portal, type: ObjectType, listNo: number): string {
+  if (listNo >= 1000) return String(portal.number * 10_000_000 + objectTypeDigit(type) * 1_000_000 + listNo);
   return String(portal.number * 10_000 + objectTypeDigit(type) * 1000 + listNo);
 }
 

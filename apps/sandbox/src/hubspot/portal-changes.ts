@@ -3,24 +3,43 @@ import { changeEdit } from "./records.ts";
 import { changePortal, type HubSpotWorld } from "./hubspot-world.ts";
 import { listId, type ListInfo, listWithId } from "./lists.ts";
 import { objectTypes, type ObjectType } from "./object-types.ts";
-import { hubspotLimit, type Portal, type PropertyChange } from "./portal.ts";
+import { type CustomList, hubspotLimit, type Portal, type PropertyChange } from "./portal.ts";
 
 const firstCustomNo = 100;
 
+type WantedList = { type: ObjectType; name?: string; size: number; recordIds: readonly string[] | null };
+
 /** A list with generated records of its own, or one over records that exist already. */
-export function addList(
-  world: HubSpotWorld,
-  portal: Portal,
-  wanted: { type: ObjectType; name?: string; size: number; recordIds: readonly string[] | null },
-): ListInfo | null {
-  const listNo = firstCustomNo + portal.customLists.length;
-  const id = listId(portal, wanted.type, listNo);
-  const size = wanted.recordIds ? 0 : wanted.size;
-  const name = wanted.name ?? `Custom list of ${wanted.recordIds?.length ?? size}`;
-  const list = { listId: id, name, type: wanted.type, listNo, size, recordIds: wanted.recordIds };
+export function addList(world: HubSpotWorld, portal: Portal, wanted: WantedList): ListInfo | null {
+  const list = customList(portal, wanted, portal.customLists.length);
   changePortal(world, portal.id, { customLists: [...portal.customLists, list] });
   const changed = world.portals.get(String(portal.id));
-  return changed ? listWithId(changed, id) : null;
+  return changed ? listWithId(changed, list.listId) : null;
+}
+
+/** As many of the same kind, numbered in their names: a portal that has grown for years. */
+export function addLists(
+  world: HubSpotWorld,
+  portal: Portal,
+  wanted: { type: ObjectType; name: string; size: number; count: number },
+): void {
+  const { count, name, ...kind } = wanted;
+  const lists = Array.from({ length: count }, (_, index) =>
+    customList(
+      portal,
+      { ...kind, name: `${name} ${String(index + 1)}`, recordIds: null },
+      portal.customLists.length + index,
+    ),
+  );
+  changePortal(world, portal.id, { customLists: [...portal.customLists, ...lists] });
+}
+
+function customList(portal: Portal, wanted: WantedList, place: number): CustomList {
+  const { type, recordIds } = wanted;
+  const listNo = firstCustomNo + place;
+  const size = recordIds ? 0 : wanted.size;
+  const name = wanted.name ?? `Custom list of ${recordIds?.length ?? size}`;
+  return { listId: listId(portal, type, listNo), name, type, listNo, size, recordIds };
 }
 
 export function deleteList(world: HubSpotWorld, portal: Portal, id: string): void {

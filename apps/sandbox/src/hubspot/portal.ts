@@ -1,7 +1,7 @@
 import type { ObjectType } from "./object-types.ts";
 
-/** Something that a person or a test changed about a property: taken away, made read-only, made a dropdown. */
-export type PropertyChange = { removed?: boolean; readOnly?: boolean; options?: readonly string[] };
+/** Something that a person or a test changed about a property: taken away, made read-only, made a dropdown, called otherwise. */
+export type PropertyChange = { removed?: boolean; readOnly?: boolean; options?: readonly string[]; label?: string };
 
 export type CustomList = {
   listId: string;

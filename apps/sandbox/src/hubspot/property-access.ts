@@ -17,6 +17,7 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
     return [
       {
         ...definition,
+        label: change.label ?? definition.label,
         readOnly: change.readOnly ?? definition.readOnly,
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
       },

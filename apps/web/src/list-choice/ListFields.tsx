@@ -1,17 +1,23 @@
 import { NativeSelect, Select } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { paths } from "../app/paths.ts";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { count } from "../kit/numbers.ts";
 import { Notice } from "../kit/Notice.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
 import type { ListChoice } from "./use-list-choice.ts";
 
 /** The three choices, and what stands in the way of them. `children` is one more field in their row. */
 export function ListFields({ choice, children }: { choice: ListChoice; children?: ReactNode }) {
   const { portal, objectType, lists, options } = choice;
+  // The pages around look at the clock; ten thousand lines are not to be made anew each time.
+  const lines = useMemo(
+    () => options.map(({ listId: value, name, size }) => ({ value, label: `${name} (${count(size)})` })),
+    [options],
+  );
   return (
     <>
       <div className={classes.fields} data-four={children !== undefined || undefined}>
@@ -38,10 +44,15 @@ export function ListFields({ choice, children }: { choice: ListChoice; children?
           disabled={options.length === 0}
           value={choice.list?.listId ?? null}
           onChange={choice.chooseList}
-          data={options.map(({ listId: value, name, size }) => ({ value, label: `${name} (${count(size)})` }))}
+          data={lines}
+          filter={({ options: all, search }) =>
+            findOptions(
+              all.filter((line) => "value" in line),
+              search,
+            )
+          }
           searchable
           allowDeselect={false}
-          limit={100}
           nothingFoundMessage="No list of this name"
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />

@@ -26,6 +26,8 @@ const LISTS = graphql(`
   }
 `);
 
+const NONE: never[] = [];
+
 /** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its lists anew. */
 export function useListChoice(refs: readonly FragmentType<typeof LIST_CHOICE>[]) {
   const portals = useFragment(LIST_CHOICE, refs).filter((portal) => portal.status !== "disconnecting");
@@ -40,9 +42,10 @@ export function useListChoice(refs: readonly FragmentType<typeof LIST_CHOICE>[])
   const lists = useQuery(LISTS, {
     variables: { portalId, objectType },
     skip: portalId === "" || !isUsable,
-    fetchPolicy: "network-only",
+    // Asked for anew each time, and there may be ten thousand: nothing to take apart and keep.
+    fetchPolicy: "no-cache",
   });
-  const options = lists.loading ? [] : (lists.data?.connection?.lists ?? []);
+  const options = (lists.loading ? null : lists.data?.connection?.lists) ?? NONE;
   return {
     portals,
     portal,

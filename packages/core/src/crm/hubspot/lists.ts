@@ -16,46 +16,67 @@ const listSchema = z.object({
 const searchSchema = z.object({
   lists: z.array(listSchema),
   hasMore: z.boolean().default(false),
-  offset: z.number().default(0),
+  total: z.number().nullish(),
 });
 const PAGE = 500;
-/** More lists than anybody picks from; a bound, so that a broken answer cannot page for ever. */
-const MOST_LISTS = 10_000;
+/** More lists than any portal has; a bound, so that a broken answer cannot page for ever. */
+const MOST_LISTS = 20_000;
 
-/** All lists of one object type. The answer is filtered as well: older servers ignored the type in the request. */
+/**
+ * All lists of one object type. The first page tells how many there are, so the others are asked for together: a portal with
+ * 10,000 lists would be read for seconds one by one.
+ */
 export async function searchLists(
   hubspot: Hubspot,
   ref: ConnectionRef,
   objectType: ObjectType,
   options: CallOptions,
 ): Promise<CrmList[]> {
-  const found: CrmList[] = [];
-  for (let offset = 0; offset < MOST_LISTS;) {
-    const answer = await hubspot.call(
-      ref,
-      {
-        method: "POST",
-        path: PATHS.listSearch,
-        json: {
-          query: "",
-          objectTypeId: objectTypeId(objectType),
-          listIds: [],
-          processingTypes: [],
-          additionalProperties: ["hs_list_size"],
-          count: PAGE,
-          offset,
-        },
-      },
-      options,
-    );
-    const page = searchSchema.parse(answer.body);
-    for (const list of page.lists) {
-      if (list.objectTypeId === objectTypeId(objectType)) found.push(present(list));
-    }
-    if (!page.hasMore || page.lists.length === 0) break;
-    offset += page.lists.length;
+  const pageAt = (offset: number) => searchPage(hubspot, ref, { objectType, offset }, options);
+  const first = await pageAt(0);
+  const pages = [first];
+  const step = first.lists.length;
+  const offsets: number[] = [];
+  if (first.hasMore && step > 0)
+    for (let offset = step; offset < Math.min(first.total ?? step, MOST_LISTS); offset += step) offsets.push(offset);
+  pages.push(...(await Promise.all(offsets.map(pageAt))));
+  // Where a page was shorter than asked for, or nothing was said of how many there are: on from where the answers end.
+  for (;;) {
+    const read = pages.reduce((sum, page) => sum + page.lists.length, 0);
+    const last = pages.at(-1);
+    if (!last?.hasMore || last.lists.length === 0 || read >= MOST_LISTS) break;
+    pages.push(await pageAt(read));
   }
-  return found;
+  // Filtered as well: older servers ignored the type in the request.
+  return pages.flatMap((page) =>
+    page.lists.filter((list) => list.objectTypeId === objectTypeId(objectType)).map(present),
+  );
+}
+
+async function searchPage(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  { objectType, offset }: { objectType: ObjectType; offset: number },
+  options: CallOptions,
+): Promise<z.infer<typeof searchSchema>> {
+  const answer = await hubspot.call(
+    ref,
+    {
+      method: "POST",
+      path: PATHS.listSearch,
+      json: {
+        query: "",
+        objectTypeId: objectTypeId(objectType),
+        listIds: [],
+        processingTypes: [],
+        additionalProperties: ["hs_list_size"],
+        count: PAGE,
+        offset,
+      },
+    },
+    options,
+  );
+  return searchSchema.parse(answer.body);
 }
 
 function present(list: z.infer<typeof listSchema>): CrmList {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { findOptions, MOST_SHOWN } from "./find-options.ts";
+
+const lists = Array.from({ length: 10_000 }, (_, index) => ({
+  value: String(index + 1),
+  label: `Campaign audience ${String(index + 1)} (40)`,
+}));
+
+describe("the lists of a large portal", () => {
+  it("shows a few and says how many are left to find", () => {
+    const shown = findOptions(lists, "");
+    expect(shown).toHaveLength(MOST_SHOWN + 1);
+    expect(shown.at(-1)).toEqual({ value: "", label: "Type to find 9,940 more", disabled: true });
+  });
+  it("finds by any words of the name, in any order", () => {
+    expect(findOptions(lists, " 9999  campaign").map(({ value }) => value)).toEqual(["9999"]);
+  });
+  it("says nothing more where all are shown, and nothing where none is", () => {
+    expect(findOptions(lists, "audience 999").every(({ disabled }) => !disabled)).toBe(true);
+    expect(findOptions(lists, "no such list")).toEqual([]);
+  });
+});
