@@ -66,8 +66,12 @@ export function AuditLog() {
             key: event.id,
             cells: [
               <DateTime key="when" iso={event.createdAt} />,
-              event.detail ? `${event.text}: ${event.detail}` : event.text,
-              event.byOperator ? `operator ${event.email ?? "on the command line"}` : (event.email ?? "-"),
+              <span key="what" className={classes.free}>
+                {event.detail ? `${event.text}: ${event.detail}` : event.text}
+              </span>,
+              <span key="who" className={classes.free}>
+                {event.byOperator ? `operator ${event.email ?? "on the command line"}` : (event.email ?? "-")}
+              </span>,
             ],
           }))}
         />

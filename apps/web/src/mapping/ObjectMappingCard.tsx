@@ -63,6 +63,8 @@ export function ObjectMappingCard({ portalId, objectType, properties, draft, onC
                   </span>
                 }
                 value={draft.parts[part]}
+                // Labels that begin alike and do not fit are told apart by it.
+                title={draft.parts[part]}
                 error={errors[part]}
                 onChange={(event) => choose({ [part]: event.currentTarget.value })}
                 data={[
