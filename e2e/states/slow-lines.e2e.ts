@@ -1,18 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
-
-// Third generation: about 50 kB a second, 400 ms to an answer.
-
-async function slowLine(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-    latency: 400,
-  });
-}
+import { thirdGeneration } from "../support/lines.ts";
 
 /** What moved without being asked to, as Lighthouse counts it. */
 const COUNT_SHIFTS = `
@@ -53,7 +41,7 @@ test("on a slow line every page says something at once, nothing moves, and nothi
       if (!context) throw new Error("The browser has gone");
       const tab = await context.newPage();
       await tab.addInitScript(COUNT_SHIFTS);
-      await slowLine(tab);
+      await thirdGeneration(tab);
       await tab.goto(new URL(path, page.url()).href, { waitUntil: "commit" });
       await expect(tab.getByText(loads).first()).toBeVisible();
       await expect(ends(tab)).toBeVisible({ timeout: 40_000 });
@@ -73,7 +61,7 @@ test("on a slow line every page says something at once, nothing moves, and nothi
 test("on a slow line a form says that it was sent", async ({ page }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
-  await slowLine(page);
+  await thirdGeneration(page);
   await page.getByLabel("Email").fill("far@example.com");
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
   await page.getByRole("button", { name: "Log in" }).click();

@@ -1,18 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
+import { slowly } from "../support/lines.ts";
+import { fillSupportForm } from "../support/support-form.ts";
 import { withoutApi } from "../support/trouble.ts";
 
 // What is said while something is under way, read from pages whose answers take their time; and what stands in for an answer.
-
-async function slowly(page: Page, act: () => Promise<void>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  const line = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send("Network.emulateNetworkConditions", { ...line, latency: 1_500 });
-  await act();
-  await session.send("Network.emulateNetworkConditions", { ...line, latency: 0 });
-  await session.detach();
-}
 
 test("2 Usage, 2 Configure Portal: while they load; 2 Configure Portal: while it saves", async ({ page }) => {
   test.setTimeout(180_000);
@@ -42,13 +34,7 @@ test("4 Unsubscribe page, 4 Support form: while they ask the server", async ({ p
     await page.goto("/unsubscribe/nonsense", { waitUntil: "commit" });
     await expect(page.getByText("Processing...")).toBeVisible();
   });
-  await page.goto("/support");
-  await page.getByLabel("Email").fill("visitor@example.com");
-  await page.getByLabel("Phone").fill("+1 555 0100");
-  await page.getByLabel("Subject").fill("A question");
-  await page.getByLabel("Message").fill("Where is my list?");
-  await expect(page.locator('script[src*="/captcha/api.js"]')).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
+  await fillSupportForm(page);
   await slowly(page, async () => {
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
