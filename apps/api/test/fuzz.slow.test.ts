@@ -18,7 +18,8 @@ import {
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { errorsOf } from "../src/openapi/document.ts";
-import { OPERATIONS, type Operation } from "../src/openapi/operations.ts";
+import type { Operation } from "../src/openapi/operation.ts";
+import { OPERATIONS } from "../src/openapi/operations.ts";
 
 // Every operation of REST and GraphQL, as a signed-in customer who sends what nobody would: no fault of ours, nothing that the
 // document does not know, nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.

@@ -8,7 +8,8 @@ import { PARTNERS } from "@plumbline/schema/credits/constants.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorsOf } from "../src/openapi/document.ts";
-import { OPERATIONS, UNDOCUMENTED_PATHS, type Operation } from "../src/openapi/operations.ts";
+import type { Operation } from "../src/openapi/operation.ts";
+import { OPERATIONS, UNDOCUMENTED_PATHS } from "../src/openapi/operations.ts";
 
 let product: TestProduct;
 let owner: Customer & { portalId: string };

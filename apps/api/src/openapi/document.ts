@@ -2,7 +2,8 @@ import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
 import { z } from "zod";
-import { OPERATIONS, type Operation } from "./operations.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** OpenAPI 3.1, made from the schemas that parse. */
 export function openApiDocument(publicUrl: URL): Record<string, unknown> {

@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { Door } from "@plumbline/core/accounts/admit.ts";
 import { z } from "zod";
-import type { Operation } from "../../src/openapi/operations.ts";
+import type { Operation } from "../../src/openapi/operation.ts";
 
 /** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
 const NAMES_NOTHING = new Set([

@@ -1,0 +1,32 @@
+import type { Door } from "@plumbline/core/accounts/admit.ts";
+import type { ErrorCode } from "@plumbline/schema/errors.ts";
+import type { z } from "zod";
+
+export type Operation = {
+  method: "get" | "post" | "patch" | "delete";
+  /** As in OpenAPI: parameters in braces. */
+  path: string;
+  tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Webhooks" | "Operators";
+  summary: string;
+  /** Whose bearer token opens it; `none`: open to everybody. */
+  auth: "none" | Door;
+  /** Parameters behind the question mark, all of them optional. */
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  status: 200 | 201 | 202 | 302;
+  /** A text: what is answered instead of JSON. */
+  answer: z.ZodType | string;
+  /** Beside those that every operation of its kind has. */
+  errors: readonly ErrorCode[];
+};
+
+/** People alone. */
+export const signedIn = { auth: "sign-in", status: 200 } as const;
+/** People, and API keys of that scope. */
+export const reads = { auth: "read", status: 200 } as const;
+export const writes = { auth: "write", status: 200 } as const;
+/** Open also to operators who must set up their second factor first. */
+export const setup = { auth: "setup", status: 200 } as const;
+export const open = { auth: "none", status: 200 } as const;
+/** What every question to HubSpot can end in. */
+export const reading = ["not_found", "needs_reconnect", "crm_refused", "crm_unavailable", "rate_limited"] as const;
