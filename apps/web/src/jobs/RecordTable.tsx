@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { FRESH_ANSWER } from "./fresh-answer.ts";
@@ -54,7 +55,8 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  const page = (data ?? previousData)?.job?.records;
+  // Drawn in slices, so that nobody's press or letter waits for the rows.
+  const page = useDeferredValue((data ?? previousData)?.job?.records);
   const lookFor = (q: string) =>
     setParams(
       (current) => {
