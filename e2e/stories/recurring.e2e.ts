@@ -32,7 +32,13 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
 
   await row.getByRole("link", { name: "last run" }).click();
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
-  await page.goBack();
+  await page.getByRole("link", { name: "Jobs", exact: true }).last().click();
+  await page.getByLabel("Kind").selectOption("One-time cleaning");
+  await expect(page.getByText("No cleaning like this")).toBeVisible();
+  await page.getByLabel("Kind").selectOption("Recurring cleaning");
+  await expect(page).toHaveURL(/\/jobs\?kind=recurring$/);
+  await expect(page.getByRole("link", { name: "Contacts, 10 records: a bit of everything" })).toBeVisible();
+  await page.goto("/dashboard");
 
   await row.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("Are you sure you want to delete this recurring job?")).toBeVisible();
