@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Prisma } from "@plumbline/core/generated/prisma/client.ts";
+import { findJobRecords } from "@plumbline/core/jobs/find-job-records.ts";
 import { contactList, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -84,9 +86,11 @@ it("finds the records in which every word occurs, in any of their values and rea
   };
   const all = (await find("")).nodes;
   expect(all).toHaveLength(10);
-  const texts = all.map((record) => JSON.stringify(record).toLowerCase());
-  for (const search of ["cupertino", "CUPERTINO ca", "%", "no such word anywhere"]) {
-    const words = search.toLowerCase().split(" ");
+  const texts = all.map(({ recordId, reasonText, fields }) =>
+    [recordId, reasonText, ...fields.flatMap(({ before, after }) => [before, after])].join("\n").toLowerCase(),
+  );
+  for (const search of ["cupertino", "CUPERTINO, ca", "%", '"', "no such word anywhere"]) {
+    const words = search.toLowerCase().split(/[, ]+/);
     const wanted = all.filter((_record, index) => words.every((word) => texts[index]?.includes(word)));
     expect({ search, found: (await find(search)).nodes }).toEqual({ search, found: wanted });
   }
@@ -106,6 +110,31 @@ it("finds the records in which every word occurs, in any of their values and rea
     { id: jobs[0]?.id },
   );
   expect(tooLong.body.errors?.[0]?.extensions.code).toBe("invalid_input");
+});
+
+it("looks through a large job piece by piece, and misses nothing between the pieces", async () => {
+  const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
+  const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobs[0]?.id ?? "" } }));
+  const all = await product.ctx.db.withAccount(job.accountId, (tx) =>
+    tx.jobRecord.findMany({ where: { jobId: job.id }, orderBy: { recordId: "asc" } }),
+  );
+  const wanted = all.at(-1)?.recordId ?? "";
+  const look = (after: string) =>
+    product.ctx.db.withAccount(job.accountId, (tx) =>
+      findJobRecords(tx, [wanted], {
+        accountId: job.accountId,
+        job,
+        states: Prisma.sql`state NOT IN ('waiting', 'planned')`,
+        after,
+        first: 2,
+        mostRead: 4,
+      }),
+    );
+  const readTo: (string | undefined)[] = [];
+  let place = await look("");
+  for (; place.ids.length === 0 && place.readTo !== null; place = await look(place.readTo)) readTo.push(place.readTo);
+  expect(readTo).toEqual([all[3]?.recordId, all[7]?.recordId]);
+  expect(place).toEqual({ ids: [wanted], readTo: null });
 });
 
 it("lists jobs by kind and status, from behind one of them", async () => {

@@ -37,10 +37,10 @@ function bounded(first: number): number {
 
 const LONGEST_SEARCH = 200;
 
-function searchWords(search: string | null | undefined): string | null {
+function boundedSearch(search: string | null | undefined): string | null {
   if ((search ?? "").length > LONGEST_SEARCH)
     throw new AppError("invalid_input", `search must not be longer than ${LONGEST_SEARCH} characters.`);
-  return search?.trim() || null;
+  return search ?? null;
 }
 
 export const jobResolvers = {
@@ -102,7 +102,7 @@ export const jobResolvers = {
         first: bounded(args.first ?? 50),
         after: args.after ?? null,
         outcome: args.outcome ?? null,
-        search: searchWords(args.search),
+        search: boundedSearch(args.search),
       });
       const { hubspot } = context.ctx.config;
       const urlOf = (recordId: string) =>

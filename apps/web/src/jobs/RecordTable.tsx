@@ -109,7 +109,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           icon={<IconTable size={26} stroke={1.5} />}
           title={view.q ? "No record matches" : "No records here yet"}
         >
-          {emptyWords(view, isRunning)}
+          {page.endCursor ? "Not among the first records; look on the next page." : emptyWords(view, isRunning)}
         </EmptyState>
       )}
       {page && page.nodes.length > 0 && (
