@@ -16,7 +16,6 @@ export function configJson(config: Config): RequestHandler {
     supportEmail: config.mail?.supportEmail ?? null,
     /** Set when everything outside is a stand-in: the app shows a test-mode banner. */
     sandboxUrl: config.sandboxUrl,
-    temporalUiUrl: config.temporal.uiUrl,
   };
   return (_req, res) => void res.setHeader("cache-control", "no-cache").json(body);
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { graphql, useFragment, type FragmentType } from "../gql/generated/index.ts";
 import { count } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
@@ -32,11 +33,12 @@ const OVERVIEW = graphql(`
 export function OverviewTab({ dashboard: ref }: { dashboard: FragmentType<typeof OVERVIEW> }) {
   const dashboard = useFragment(OVERVIEW, ref);
   const rate = successRate(dashboard.trackedSuccessfulLookups, dashboard.trackedFailedAttempts);
-  const cards: [string, string][] = [
-    ["Total Lookups", count(dashboard.allTimeSuccessfulLookups)],
-    ["Success Rate", `${rate.toFixed(1)}%`],
-    ["Active Users", count(dashboard.todaysActiveUsers.length)],
-    ["New Signups", count(dashboard.recentSignups.length)],
+  /** Each number leads to the tab that has its rows. */
+  const cards: [string, string, string][] = [
+    ["Total Lookups", count(dashboard.allTimeSuccessfulLookups), "analytics"],
+    ["Success Rate", `${rate.toFixed(1)}%`, "health"],
+    ["Active Users", count(dashboard.todaysActiveUsers.length), "users"],
+    ["New Signups", count(dashboard.recentSignups.length), "users"],
   ];
   const lowCredits = dashboard.usersBelowThreshold.length;
   const rows: [string, string, Health | null][] = [
@@ -55,10 +57,14 @@ export function OverviewTab({ dashboard: ref }: { dashboard: FragmentType<typeof
   return (
     <>
       <dl className={classes.cards}>
-        {cards.map(([label, figure]) => (
+        {cards.map(([label, figure, tab]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>
+              <Link to={`?tab=${tab}`} className={classes.figure} aria-label={`${figure} ${label}: show the rows`}>
+                {figure}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>

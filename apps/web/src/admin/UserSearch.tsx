@@ -20,6 +20,7 @@ const FIND = graphql(`
       held
       portals
       createdAt
+      temporalUrl
     }
   }
 `);
@@ -70,6 +71,14 @@ export function UserSearch() {
                   {user.email}
                   <div className={classes.reasons}>
                     <code>{user.accountId}</code>
+                    {user.temporalUrl && (
+                      <>
+                        {" "}
+                        <a href={user.temporalUrl} rel="noreferrer">
+                          Workflows
+                        </a>
+                      </>
+                    )}
                   </div>
                 </div>,
                 count(user.credits),

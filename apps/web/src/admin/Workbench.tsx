@@ -133,7 +133,7 @@ export function Workbench({ children }: { children: ReactNode }) {
             {status.temporalUiUrl && (
               <Fact name="Temporal">
                 <a href={status.temporalUiUrl} rel="noreferrer">
-                  Open its pages
+                  What runs now
                 </a>
               </Fact>
             )}

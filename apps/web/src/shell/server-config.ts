@@ -10,7 +10,6 @@ export type ServerConfig = {
   communityUrl: string | null;
   supportEmail: string | null;
   sandboxUrl: string | null;
-  temporalUiUrl: string | null;
 };
 
 const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity };

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireOperator } from "./require-operator.ts";
+import { temporalPage } from "./temporal-page.ts";
 
 export type FoundUser = {
   id: string;
@@ -10,13 +11,15 @@ export type FoundUser = {
   held: number;
   portals: string[];
   createdAt: Date;
+  /** What runs and ran for them, on Temporal's own pages; null where they are not configured. */
+  temporalUrl: string | null;
 };
 
 const MOST = 20;
 
 /** Users whose e-mail holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
 export async function findUsers(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   input: { words: string },
 ): Promise<FoundUser[]> {
@@ -51,6 +54,7 @@ export async function findUsers(
         held: balance?.held ?? 0,
         portals: connections.filter((row) => row.accountId === user.accountId).map((row) => row.portalId),
         createdAt: user.createdAt,
+        temporalUrl: temporalPage(ctx.config, `AccountId="${user.accountId}"`),
       };
     });
   });

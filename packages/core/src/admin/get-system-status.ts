@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { checkInvariants, type Violation } from "../credits/check-invariants.ts";
 import type { MaintenanceRun } from "../generated/prisma/client.ts";
 import { requireOperator } from "./require-operator.ts";
+import { temporalPage } from "./temporal-page.ts";
 
 export type Integration = { name: string; state: "real" | "sandbox" | "off" };
 export type SystemStatus = {
@@ -10,7 +11,7 @@ export type SystemStatus = {
   violations: Violation[];
   lastMaintenance: MaintenanceRun | null;
   integrations: Integration[];
-  /** Link into Temporal's own pages; null where none is configured. */
+  /** What runs, on Temporal's own pages; null where they are not configured. */
   temporalUiUrl: string | null;
   jobs: { status: string; count: number }[];
 };
@@ -35,7 +36,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
         { name: "Stripe", state: state(config.stripe !== null) },
         { name: "Mail", state: state(config.mail !== null) },
       ],
-      temporalUiUrl: config.temporal.uiUrl,
+      temporalUiUrl: temporalPage(config, 'ExecutionStatus="Running"'),
       jobs: groups.map((group) => ({ status: group.status, count: group._count._all })),
     };
   });

@@ -533,6 +533,8 @@ export type FoundUser = {
   id: Scalars['ID']['output'];
   /** HubSpot's ids of the connected portals. */
   portals: Array<Scalars['String']['output']>;
+  /** What runs and ran for them, on Temporal's own pages; null where they are not configured. */
+  temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
 /** One event told to one endpoint. */
@@ -1507,7 +1509,7 @@ export type SystemStatus = {
   lastMaintenance?: Maybe<MaintenanceRun>;
   /** Jobs that have not ended, by status. */
   openJobs: Array<OpenJobs>;
-  /** Temporal's own pages, where they are configured. */
+  /** What runs, on Temporal's own pages; null where they are not configured. */
   temporalUiUrl?: Maybe<Scalars['String']['output']>;
   /** Laws of the ledger that are broken now; empty = all hold. */
   violations: Array<LedgerViolation>;
@@ -2136,6 +2138,7 @@ export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends 
   held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   portals?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type HookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookDelivery'] = ResolversParentTypes['HookDelivery']> = {

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { temporalPage } from "./temporal-page.ts";
+
+const at = (uiUrl: string | null) => ({
+  temporal: {
+    address: "localhost:7233",
+    namespace: "plumbline.a1b2c",
+    apiKey: null,
+    tls: false,
+    uiUrl,
+    taskQueuePrefix: "plumbline",
+  },
+});
+
+it("leads into the namespace, with the query escaped", () => {
+  const expected = "https://temporal.example/ui/namespaces/plumbline.a1b2c/workflows?query=AccountId%3D%22x%22";
+  expect(temporalPage(at("https://temporal.example/ui"), 'AccountId="x"')).toBe(expected);
+  expect(temporalPage(at("https://temporal.example/ui/"), 'AccountId="x"')).toBe(expected);
+});
+
+it("leads nowhere without pages", () => {
+  expect(temporalPage(at(null), "")).toBeNull();
+});
