@@ -21,6 +21,9 @@ export const withoutApi = (act: () => Promise<void>) => without("api", act);
 /** Our own server is there and cannot do anything: each answer that needs data is its fault. */
 export const withoutDatabase = (act: () => Promise<void>) => without("postgres", act);
 
+/** Nobody works on what is started meanwhile. */
+export const withoutWorker = (act: () => Promise<void>) => without("worker", act);
+
 /** HubSpot's stand-in answers this route so until it is told to stop. */
 export async function hubspotFails(route: string, portalId: string, status = 500): Promise<() => Promise<void>> {
   const fault = { kind: "status", status, route, portalId: Number(portalId), times: null };
