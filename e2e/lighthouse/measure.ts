@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import lighthouse, { desktopConfig } from "lighthouse";
+import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { PAGES, storageOf, type Shown } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
@@ -12,6 +12,10 @@ import { settings } from "../support/settings.ts";
  * simulated as four times slower measures the other work of the machine more than the page.
  */
 const RUNS = 3;
+/** A run in which the machine itself was slower than it can be is measured again, at most so often. */
+const ATTEMPTS = 4;
+const STEADY = 0.75;
+let fastest = 0;
 const PORT = Number(process.env["E2E_DEBUG_PORT"]);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const SKIPPED = new Set(["not-found", "configure-portal-unknown", "job-unknown", "job-paused", "job-review"]);
@@ -37,15 +41,27 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 async function measure({ path, who }: Shown): Promise<Scores> {
   await enterByDefault(await storageOf(who));
-  await untilQuiet();
-  const result = await lighthouse(
-    new URL(path, settings.baseUrl).href,
-    { port: PORT, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES], disableStorageReset: true },
-    who === "visitor" ? undefined : desktopConfig,
-  );
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
-  const score = (category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
+  let last: Result | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await untilQuiet();
+    const answer = await lighthouse(
+      new URL(path, settings.baseUrl).href,
+      { port: PORT, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES], disableStorageReset: true },
+      who === "visitor" ? undefined : desktopConfig,
+    );
+    // A trace that the browser did not record says nothing of the page (Lighthouse: "Please run Lighthouse again").
+    if (!answer || answer.lhr.runtimeError) continue;
+    last = answer.lhr;
+    const speed = last.environment.benchmarkIndex;
+    fastest = Math.max(fastest, speed);
+    if (speed >= fastest * STEADY) break;
+  }
+  if (!last) throw new Error(`${path} could not be measured`);
+  return scoresOf(last);
+}
+
+function scoresOf({ categories }: Result): Scores {
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
