@@ -94,10 +94,19 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
 /** GraphQL: the variables. `via`: the fields on the way from the root. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
 export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }> = {
   "Query.job": { ...job("completed"), shows: true },
+  "Query.jobs": {
+    isOwn: true,
+    prepare: async (owner, product) => ({ after: await jobOf(product, owner, "completed"), first: 10 }),
+  },
   "Job.records": {
     via: ["job"],
     shows: true,
-    prepare: async (owner, product) => ({ id: await jobOf(product, owner, "completed"), after: "1", first: 10 }),
+    prepare: async (owner, product) => ({
+      id: await jobOf(product, owner, "completed"),
+      after: "1",
+      first: 10,
+      search: "street",
+    }),
   },
   "Query.connection": { ...portal, shows: true },
   "Connection.preview": {
