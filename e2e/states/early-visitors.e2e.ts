@@ -30,6 +30,21 @@ test("what is typed and sent before the application is there is judged when it c
   await expect(page.getByLabel("Email")).toHaveValue("early@example.com");
 });
 
+test("an address that is typed before the application is there is cleaned as it was typed, in every field", async ({
+  page,
+}) => {
+  await farAway(page, 1_000);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Street address" }).fill("1 Beacon St");
+  await page.getByRole("textbox", { name: "City" }).fill("Bostn");
+  await page.getByRole("textbox", { name: "State" }).fill("MA");
+  await page.getByRole("textbox", { name: "Postal code" }).fill("02108");
+  await page.getByRole("button", { name: "Clean it" }).click();
+  expect(await isAwake(page)).toBe(false);
+  await expect(page.getByText("City changed from Bostn to Boston")).toBeAttached();
+  await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("1 Beacon St");
+});
+
 test("a choice and a press from before the application was there are followed when it comes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await farAway(page, 1_000);

@@ -39,7 +39,8 @@ export function TryAddress() {
   };
   const write = (part: AddressPart, value: string) => {
     setName("");
-    setTyped({ ...typed, [part]: value });
+    // What was typed before the page was awake comes at once for several fields.
+    setTyped((before) => ({ ...before, [part]: value }));
   };
   const shown = attempt.data ?? picked;
 

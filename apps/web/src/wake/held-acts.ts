@@ -66,9 +66,12 @@ export function holdActs(): { replay: () => void } {
       removeEventListener("click", onClick, true);
       removeEventListener("submit", onSubmit, true);
       for (const [field, value] of typed) typeAgain(field, value);
-      for (const control of presses) control.click();
-      for (const form of forms) form.requestSubmit();
-      if (key) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
+      // The application draws what was typed before it is asked to send it.
+      setTimeout(() => {
+        for (const control of presses) control.click();
+        for (const form of forms) form.requestSubmit();
+        if (key) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
+      });
     },
   };
 }
