@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SCOPES } from "@plumbline/core/crm/hubspot/paths.ts";
+import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/crm/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -17,9 +17,9 @@ function read<T>(path: string): T {
 const PUBLIC_URL = "https://plumbline.example";
 
 describe("the uploaded HubSpot app", () => {
-  const app = read<{ config: { auth: { redirectUrls: string[]; requiredScopes: string[] } } }>(
-    "src/app/app-hsmeta.json",
-  ).config;
+  const app = read<{
+    config: { auth: { redirectUrls: string[]; requiredScopes: string[]; optionalScopes: string[] } };
+  }>("src/app/app-hsmeta.json").config;
   const webhooks = read<{
     config: {
       settings: { targetUrl: string };
@@ -35,7 +35,8 @@ describe("the uploaded HubSpot app", () => {
   }>("src/app/workflow-actions/clean-record-hsmeta.json").config;
 
   it("asks for the permissions that the code uses", () => {
-    expect(app.auth.requiredScopes.toSorted()).toEqual([...SCOPES].toSorted());
+    expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
+    expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES].toSorted());
   });
 
   it("names the addresses that the server answers", () => {

@@ -1,4 +1,5 @@
-import { PATHS, SCOPES } from "@plumbline/core/crm/hubspot/paths.ts";
+import { REQUIRED_SCOPES } from "@plumbline/core/crm/hubspot/operations.ts";
+import { PATHS } from "@plumbline/core/crm/hubspot/paths.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import { fetch } from "undici";
 
@@ -13,7 +14,7 @@ export async function connectByHand(app: App, portalId: string): Promise<Hubspot
   const { code } = (await control(app.sandboxUrl, "POST", "/authorize", {
     portalId: Number(portalId),
     redirectUri,
-    scope: SCOPES.join(" "),
+    scope: REQUIRED_SCOPES.join(" "),
   })) as { code: string };
   const answer = await fetch(`${app.sandboxUrl}/hubspot${PATHS.token}`, {
     method: "POST",

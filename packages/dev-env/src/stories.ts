@@ -20,15 +20,25 @@ export async function signUp(
   return { email, password, api, isNew };
 }
 
-/** Gives consent in the sandbox as the customer's browser would: with the cookie that the install URL set. */
-export async function connectPortal(world: World, customer: Pick<Customer, "api">, portalId: string): Promise<string> {
+/**
+ * Gives consent in the sandbox as the customer's browser would: with the cookie that the install URL set. `withOptional`: also
+ * to the scopes that HubSpot grants only where the portal's plan has the feature.
+ */
+export async function connectPortal(
+  world: World,
+  customer: Pick<Customer, "api">,
+  portalId: string,
+  withOptional = true,
+): Promise<string> {
   const install = await customer.api.call("GET", "/api/auth/hubspot-install-url");
   const cookie = install.headers.get("set-cookie")?.split(";")[0] ?? "";
   const url = new URL((install.body as { installUrl: string }).installUrl);
   const consent = (await control(world.sandboxUrl, "POST", "/authorize", {
     portalId: Number(portalId),
     redirectUri: url.searchParams.get("redirect_uri"),
-    scope: url.searchParams.get("scope"),
+    scope: ["scope", ...(withOptional ? ["optional_scope"] : [])]
+      .map((name) => url.searchParams.get(name) ?? "")
+      .join(" "),
     state: url.searchParams.get("state"),
     codeChallenge: url.searchParams.get("code_challenge"),
     codeChallengeMethod: url.searchParams.get("code_challenge_method"),

@@ -1,7 +1,8 @@
 import type { Activities } from "@plumbline/activities/contract.ts";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 
-const retry = { initialInterval: "500ms", maximumInterval: "30s", backoffCoefficient: 2 } as const;
+/** Twelve tries in the first hour at most, and six an hour from then on. */
+const retry = { initialInterval: "500ms", maximumInterval: "12m", backoffCoefficient: 3 } as const;
 
 /** The queue of the activities stands beside the one that this workflow runs on. */
 function activityQueue(): string {

@@ -44,6 +44,8 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
           return;
         case "cancel":
           return await finalise(jobId, { status: "canceled", reason: "user" });
+        case "ending":
+          return await finalise(jobId, begun.as);
         case "failed":
           return await finalise(jobId, { status: "failed", reason: begun.reason });
         case "trouble":
@@ -52,6 +54,8 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
           continue;
         case "paused":
           await waitForLook();
+          // A job may wait for weeks and be woken every hour.
+          if (isHistoryLong()) return await continueAsNew<typeof cleanList>({ jobId });
           continue;
         case "run":
           break;
@@ -92,6 +96,10 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
   }
 }
 
+function isHistoryLong(): boolean {
+  return workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND;
+}
+
 async function begin(jobId: string): Promise<BeginResult> {
   setCurrentDetails("Looking at the portal");
   return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
@@ -104,7 +112,8 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
   // ahead is bounded above.
   const first = longActivities({ ...priority, priorityKey: 1 });
-  const { window, readAhead } = patched("wide-window") ? { window: WINDOW, readAhead: READ_AHEAD } : NARROW;
+  const wide = patched("wide-window") ? { window: WINDOW, readAhead: READ_AHEAD } : NARROW;
+  const { window, readAhead } = begun.isProbe ? { ...wide, window: 1 } : wide;
   const chunks = new ChunkWindow(window);
   let isRead = begun.isSnapshotDone;
   let isCleared = false;
@@ -119,7 +128,7 @@ async function run(jobId: string, begun: Run): Promise<Leg> {
   chunks.add(await shortActivities(priority).chunksLeft({ jobId }));
 
   for (;;) {
-    if (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND) renew = true;
+    if (isHistoryLong()) renew = true;
     // After a restart many chunks wait at once: the first look is taken however many there are.
     const wantsMore = !isCleared || (!isRead && chunks.queued < readAhead);
     if (wantsMore && !reading && !isStopped()) {

@@ -1,6 +1,10 @@
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
-import { InvalidGrant, refreshTokens, type Tokens } from "./hubspot/oauth.ts";
+import { openOperations } from "./blockers/open-operations.ts";
+import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
+import type { ConnectionBlocker } from "../generated/prisma/client.ts";
+import { HubspotBlocked, HubspotError } from "./hubspot/errors.ts";
+import { ClientRefused, InvalidGrant, refreshTokens, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
 
@@ -8,15 +12,15 @@ export type ConnectionRef = { accountId: string; connectionId: string; portalId:
 export type AccessToken = { token: string; version: number };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
-/** Longer than a refresh may take: the dispatcher bounds a call to 5 s for the connection, 20 s for headers, 5 s for the body. */
-const CLAIM_MS = 35_000;
+/** Longer than one refresh may take: a call is bounded to 5 s for the connection, 20 s for headers, 5 s for the body. */
+const CLAIM_SECONDS = 35;
 
-type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log">;
+type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "jobRunner">;
 
 /**
  * The portal's access token, refreshed when it has less than five minutes left, or when `unlessVersion` is still the stored
  * one (HubSpot answered 401 to it). Single flight over all processes: a claim on the row, committed before the call; losers
- * sleep and read again, holding no connection. Error: `needs_reconnect`.
+ * sleep and read again, holding no connection. Errors: `needs_reconnect`, HubspotBlocked while HubSpot refuses to refresh.
  */
 export async function accessToken(
   ctx: TokenContext,
@@ -25,7 +29,10 @@ export async function accessToken(
 ): Promise<AccessToken> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const row = await ctx.db.withAccount(ref.accountId, (tx) =>
-      tx.connection.findUnique({ where: { id: ref.connectionId } }),
+      tx.connection.findUnique({
+        where: { id: ref.connectionId },
+        include: { blockers: { where: { operation: "refresh_token" } } },
+      }),
     );
     if (!row) throw new AppError("not_found", "This portal is not connected.");
     if (row.status === "needs_reconnect") throw new AppError("needs_reconnect");
@@ -33,23 +40,42 @@ export async function accessToken(
     if (isFresh && row.tokenVersion !== unlessVersion) {
       return { token: ctx.secrets.open(row.accessToken, tokenContext(row.id, "access")), version: row.tokenVersion };
     }
-    const claimed = await ctx.db.withAccount(ref.accountId, (tx) =>
-      tx.connection.updateMany({
-        where: {
-          id: row.id,
-          tokenVersion: row.tokenVersion,
-          OR: [{ refreshingUntil: null }, { refreshingUntil: { lt: ctx.now() } }],
-        },
-        data: { refreshingUntil: new Date(ctx.now().getTime() + CLAIM_MS) },
-      }),
-    );
-    if (claimed.count === 1) return await refresh(ctx, ref, row);
+    const [blocker] = row.blockers;
+    if (blocker && blocker.nextProbeAt > ctx.now()) throw new HubspotBlocked(blocker);
+    if (await claim(ctx, ref, row.tokenVersion)) return await refresh(ctx, ref, row);
     await ctx.sleep(200);
   }
   throw new AppError("crm_unavailable");
 }
 
-type Row = { id: string; refreshToken: string; previousRefreshToken: string | null; tokenVersion: number };
+/** By the database's clock, which all processes share. */
+async function claim(ctx: TokenContext, ref: ConnectionRef, tokenVersion: number): Promise<boolean> {
+  const claimed = await ctx.db.withAccount(
+    ref.accountId,
+    (tx) => tx.$executeRaw`
+      UPDATE connection SET refreshing_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
+      WHERE id = ${ref.connectionId}::uuid AND token_version = ${tokenVersion}::int
+        AND (refreshing_until IS NULL OR refreshing_until < now())`,
+  );
+  return claimed === 1;
+}
+
+async function extendClaim(ctx: TokenContext, ref: ConnectionRef, tokenVersion: number): Promise<void> {
+  await ctx.db.withAccount(
+    ref.accountId,
+    (tx) => tx.$executeRaw`
+      UPDATE connection SET refreshing_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
+      WHERE id = ${ref.connectionId}::uuid AND token_version = ${tokenVersion}::int`,
+  );
+}
+
+type Row = {
+  id: string;
+  refreshToken: string;
+  previousRefreshToken: string | null;
+  tokenVersion: number;
+  blockers: ConnectionBlocker[];
+};
 
 async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise<AccessToken> {
   const config = requireHubspot(ctx.config);
@@ -61,17 +87,18 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
   try {
     // A process that died between HubSpot's answer and our commit leaves the previous token as the one that works.
     tokens = await refreshTokens(config, newest).catch(async (error: unknown) => {
-      if (error instanceof InvalidGrant && previous !== null && previous !== newest)
-        return await refreshTokens(config, previous);
-      throw error;
+      if (!(error instanceof InvalidGrant) || previous === null || previous === newest) throw error;
+      await extendClaim(ctx, ref, row.tokenVersion);
+      return await refreshTokens(config, previous);
     });
   } catch (error) {
     await ctx.db.withAccount(ref.accountId, (tx) =>
-      tx.connection.updateMany({ where: { id: row.id }, data: { refreshingUntil: null } }),
+      tx.connection.updateMany({
+        where: { id: row.id, tokenVersion: row.tokenVersion },
+        data: { refreshingUntil: null },
+      }),
     );
-    if (!(error instanceof InvalidGrant)) throw error;
-    await markNeedsReconnect(ctx, ref);
-    throw new AppError("needs_reconnect");
+    return await afterRefusal(ctx, ref, row, error);
   }
   const saved = await ctx.db.withAccount(ref.accountId, (tx) =>
     tx.connection.updateMany({
@@ -87,7 +114,36 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
     }),
   );
   if (saved.count === 0) return await accessToken(ctx, ref);
+  await openOperations(ctx, ref, row.blockers);
   return { token: tokens.accessToken, version: row.tokenVersion + 1 };
+}
+
+/**
+ * `invalid_grant` is HubSpot's word that the grant is gone. Any other refusal may be HubSpot's own trouble: it is probed at
+ * growing intervals, and believed when it lasts. `invalid_client` is ours.
+ */
+async function afterRefusal(ctx: TokenContext, ref: ConnectionRef, row: Row, error: unknown): Promise<AccessToken> {
+  if (error instanceof InvalidGrant) return await disconnected(ctx, ref, row.tokenVersion);
+  if (error instanceof ClientRefused) {
+    ctx.log.error({ connectionId: ref.connectionId }, "HubSpot refuses our client id or secret");
+    throw error;
+  }
+  const refused = await recordRefreshRefusal(ctx, ref, error);
+  if (!refused) throw error;
+  if (refused.isBelieved) return await disconnected(ctx, ref, row.tokenVersion);
+  throw new HubspotBlocked(refused.blocker);
+}
+
+async function disconnected(ctx: TokenContext, ref: ConnectionRef, tokenVersion: number): Promise<AccessToken> {
+  if (await markNeedsReconnect(ctx, ref, tokenVersion)) throw new AppError("needs_reconnect");
+  const now = await ctx.db.withAccount(ref.accountId, (tx) =>
+    tx.connection.findUnique({ where: { id: ref.connectionId }, select: { tokenVersion: true, status: true } }),
+  );
+  // Reconnected meanwhile: the new grant counts.
+  if (now && now.tokenVersion !== tokenVersion) return await accessToken(ctx, ref);
+  throw now?.status === "needs_reconnect"
+    ? new AppError("needs_reconnect")
+    : new HubspotError({ kind: "unavailable", status: null });
 }
 
 /** What an encrypted token is bound to: moved to another row or field it does not open. */

@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
 import { tokenContext } from "./access-token.ts";
-import { HubspotError } from "./hubspot/errors.ts";
+import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
+import { HubspotBlocked } from "./hubspot/errors.ts";
+import { refOf } from "./require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
 import { removeConnection } from "./complete-connect.ts";
 import { requireHubspot } from "./require-hubspot.ts";
@@ -10,19 +12,27 @@ export type DisconnectStep = "waiting" | "done";
 /**
  * Second half of disconnecting: while jobs of this connection are open it answers `waiting`; afterwards, or when `isOverdue`,
  * it uninstalls the app, revokes our access and destroys the row. Dying between the calls is harmless: all of them can be
- * repeated, and a portal that refuses our token has cut us off already.
+ * repeated. Only HubSpot's own word that the grant is gone, or a refusal that lasts, counts as cut off already: our own wrong
+ * secret would leave the app installed with nobody able to remove it.
  */
 export async function finishDisconnect(
-  ctx: Pick<Context, "db" | "config" | "secrets" | "log">,
+  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId">,
   input: { connectionId: string; isOverdue: boolean },
 ): Promise<DisconnectStep> {
-  const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
+  const connection = await ctx.db.withSystem((tx) =>
+    tx.connection.findUnique({
+      where: { id: input.connectionId },
+      include: { blockers: { where: { operation: "refresh_token" } } },
+    }),
+  );
   if (!connection || connection.status !== "disconnecting") return "done";
   const open = await ctx.db.withAccount(connection.accountId, (tx) =>
     tx.job.count({ where: { connectionId: connection.id, status: { in: ["pending", "running", "paused"] } } }),
   );
   if (open > 0 && !input.isOverdue) return "waiting";
 
+  const [blocker] = connection.blockers;
+  if (blocker && blocker.nextProbeAt > ctx.now()) throw new HubspotBlocked(blocker);
   const config = requireHubspot(ctx.config);
   const refreshToken = ctx.secrets.open(connection.refreshToken, tokenContext(connection.id, "refresh"));
   try {
@@ -32,8 +42,7 @@ export async function finishDisconnect(
     await revokeToken(config, tokens.refreshToken);
   } catch (error) {
     const isCutOff =
-      error instanceof InvalidGrant ||
-      (error instanceof HubspotError && error.problem.kind !== "unavailable" && error.problem.kind !== "rate_limited");
+      error instanceof InvalidGrant || (await recordRefreshRefusal(ctx, refOf(connection), error))?.isBelieved;
     if (!isCutOff) throw error;
     ctx.log.info({ connectionId: connection.id }, "the portal had ended our access already");
   }

@@ -1,15 +1,32 @@
 import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import type { ConnectionRef } from "./access-token.ts";
 
-/** HubSpot sends no word of an uninstall: a refused refresh, or a 401 after a forced refresh, is how we learn of it. */
+/** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */
+const MOST_AT_ONCE = 10;
+const WHILE_MS = 10 * 60_000;
+
+/**
+ * HubSpot sends no word of an uninstall: a refused refresh, or an access token that its introspection calls inactive, is how we
+ * learn of it. `tokenVersion`: the version that was refused; a customer who has reconnected meanwhile is not disconnected.
+ * False when nothing was marked, because of that or because too many portals fail at once.
+ */
 export async function markNeedsReconnect(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
   ref: ConnectionRef,
-): Promise<void> {
+  tokenVersion: number,
+): Promise<boolean> {
+  if (await isTooManyAtOnce(ctx)) {
+    ctx.log.error(
+      { connectionId: ref.connectionId, portalId: ref.portalId },
+      "too many portals fail at once: none is marked",
+    );
+    return false;
+  }
   const isMarked = await ctx.db.withAccount(ref.accountId, async (tx) => {
     const [marked] = await tx.connection.updateManyAndReturn({
-      where: { id: ref.connectionId, status: "active" },
+      where: { id: ref.connectionId, status: "active", tokenVersion },
       data: { status: "needs_reconnect", needsReconnectSince: ctx.now() },
     });
     if (!marked) return false;
@@ -35,4 +52,13 @@ export async function markNeedsReconnect(
   });
   if (isMarked)
     ctx.log.warn({ connectionId: ref.connectionId, portalId: ref.portalId }, "connection needs to be reconnected");
+  return isMarked;
+}
+
+async function isTooManyAtOnce(ctx: Pick<Context, "db" | "now">): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - WHILE_MS);
+  const [row] = await ctx.db.statement<{ marked: number }>(sql`
+    SELECT count(*)::int AS marked
+    FROM (SELECT FROM connection WHERE needs_reconnect_since > ${since} LIMIT ${MOST_AT_ONCE}) recent`);
+  return (row?.marked ?? 0) >= MOST_AT_ONCE;
 }

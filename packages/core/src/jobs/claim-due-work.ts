@@ -1,3 +1,4 @@
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
@@ -13,6 +14,14 @@ export type DueWork = {
   eventIds: string[];
 };
 
+/** What a paused job waits for and nobody tells us the end of: it is tried again when its row is due. */
+const TRIED_AGAIN = [
+  "verifier_down",
+  "missing_permission",
+  "hubspot_refuses",
+  "hubspot_unavailable",
+  "daily_limit",
+] satisfies PauseReason[];
 /** Rows claimed at a time; the rest comes with the next round. */
 const AT_ONCE = 100;
 
@@ -26,10 +35,10 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
     Pick<Job, "id"> & { account_id: string; portal_id: string; object_type: string; kind: string }
   >(sql`
     UPDATE job SET wish = CASE
-      WHEN status = 'paused' AND reason = 'verifier_down' AND wish = 'pause' AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
+      WHEN status = 'paused' AND reason = ANY (${TRIED_AGAIN}) AND wish = 'pause' AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
       THEN 'run' ELSE wish END,
     next_try_at = now() + CASE
-      WHEN status = 'paused' AND reason = 'verifier_down' THEN interval '15 seconds'
+      WHEN status = 'paused' AND reason = ANY (${TRIED_AGAIN}) THEN interval '15 seconds'
       WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END
       THEN CASE status WHEN 'pending' THEN interval '1 minute' WHEN 'running' THEN interval '5 minutes' ELSE interval '1 hour' END
       ELSE interval '15 seconds' END

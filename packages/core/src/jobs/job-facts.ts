@@ -1,29 +1,30 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { Job } from "../generated/prisma/client.ts";
+import { recordsProcessed } from "./job-view.ts";
 
 export type ReasonCount = { outcome: string; reason: string; count: number };
 
 /** Why the records of a job got their outcomes, most frequent first. */
 export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: string): Promise<ReasonCount[]> {
-  const groups = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.groupBy({
-      by: ["state", "reason"],
-      where: { jobId, state: { notIn: ["waiting", "planned"] } },
-      _count: { _all: true },
+  return await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobReason.findMany({
+      where: { jobId },
+      orderBy: [{ count: "desc" }, { outcome: "asc" }, { reason: "asc" }],
+      select: { outcome: true, reason: true, count: true },
     }),
   );
-  return groups
-    .map((group) => ({ outcome: group.state, reason: group.reason ?? "", count: group._count._all }))
-    .sort((a, b) => b.count - a.count);
 }
 
-/** Records decided in the last minute: the rate from which the time left is told. */
-export async function recordsLastMinute(
-  ctx: Pick<Context, "db" | "now">,
-  actor: Actor,
-  jobId: string,
-): Promise<number> {
-  return await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.count({ where: { jobId, decidedAt: { gt: new Date(ctx.now().getTime() - 60_000) } } }),
-  );
+const MINUTE_MS = 60_000;
+
+/** Records decided in the last minute, told from the readings of the job's counters; 0 where nothing was decided for a minute. */
+export function recordsLastMinute(job: Job, now: Date): number {
+  if (now.getTime() - (job.startedAt ?? now).getTime() < MINUTE_MS) return recordsProcessed(job);
+  const base = job.previousRateAt
+    ? { at: job.previousRateAt, done: job.previousRateDone }
+    : { at: job.rateAt, done: job.rateDone };
+  if (base.at === null || now.getTime() - job.movedAt.getTime() > MINUTE_MS) return 0;
+  const elapsedMs = job.movedAt.getTime() - base.at.getTime();
+  return elapsedMs <= 0 ? 0 : Math.round(((recordsProcessed(job) - base.done) * MINUTE_MS) / elapsedMs);
 }

@@ -7,9 +7,6 @@ import { requireConnection } from "../crm/require-connection.ts";
 import type { StartedCleaning } from "./start-cleaning.ts";
 import { requireJob } from "./require-job.ts";
 
-/** Records of one chunk of a retry. */
-const CHUNK = 100;
-
 /**
  * A new job, with keys of its own, over the failed, review and not-done records of a finished one. The id of the new job is
  * derived from nothing: two retries are two jobs, but only one can be open.
@@ -36,10 +33,9 @@ export async function retryJob(
       where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } },
     });
     if (!mapping) throw new AppError("not_configured");
-    const id = ctx.newId();
-    const made = await tx.job.create({
+    return await tx.job.create({
       data: {
-        id,
+        id: ctx.newId(),
         accountId: actor.accountId,
         connectionId: connection.id,
         portalId: connection.portalId,
@@ -50,22 +46,12 @@ export async function retryJob(
         listName: old.listName,
         mappingVersionId: mapping.versionId,
         retryOf: old.id,
-        snapshotDone: true,
-        chunkSize: CHUNK,
         recordsTotal: old.failed + old.review + old.notDone,
         createdAt: now,
         movedAt: now,
         nextTryAt: new Date(now.getTime() + 60_000),
       },
     });
-    await tx.$executeRaw`
-      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
-      SELECT ${id}::uuid, record_id, account_id, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}
-      FROM job_record WHERE job_id = ${old.id}::uuid AND state IN ('failed', 'review', 'not_done')`;
-    await tx.$executeRaw`
-      INSERT INTO job_chunk (job_id, chunk_no, account_id)
-      SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
-    return made;
   });
   await ctx.jobRunner
     .startJob({ ...job, jobId: job.id })

@@ -20,6 +20,8 @@ export type MailContent =
   /** A run of a recurring job ended of a cause that a person can mend. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
   | { template: "needs_reconnect"; link: string; portalName: string }
+  /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
+  | { template: "hubspot_blocked"; link: string; portalName: string; reason: string; missingScopes: string[] }
   | {
       template: "job_finished";
       link: string;

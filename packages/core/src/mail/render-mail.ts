@@ -111,6 +111,18 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
         },
         { kind: "button", label: "Reconnect", href: content.link },
       ]);
+    case "hubspot_blocked":
+      return layOut(`HubSpot is refusing our requests to ${content.portalName}`, [
+        { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "HubSpot refuses these requests." },
+        ...(content.missingScopes.length > 0
+          ? [{ kind: "text" as const, text: `Missing in HubSpot: ${content.missingScopes.join(", ")}.` }]
+          : []),
+        {
+          kind: "text",
+          text: "Cleaning that needs this is waiting. Nothing is lost, and nothing is charged meanwhile.",
+        },
+        { kind: "button", label: "Open dashboard", href: content.link },
+      ]);
     case "job_finished": {
       const cleaned = content.corrected + content.confirmed;
       const eyes = content.review > 0 ? `, ${count.format(content.review)} need your eye` : "";

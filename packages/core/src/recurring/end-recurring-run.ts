@@ -5,13 +5,11 @@ import { waitsForWord } from "./causes.ts";
 import { writeCauseMail } from "./write-cause-mail.ts";
 
 /**
- * In the transaction that ends a run: what it found does not fill the history (`unchanged` is counted, its rows are not kept),
- * and a cause is noted. One mail per cause; a completed run ends the cause. A stop of the first look turns the switch off.
+ * In the transaction that ends a run: a cause is noted. One mail per cause; a completed run ends the cause. A stop of the first look turns the switch off.
  * Returns the mail's id.
  */
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
   if (!job.recurringJobId) return null;
-  await tx.jobRecord.deleteMany({ where: { jobId: job.id, state: "unchanged" } });
   if (job.status === "completed") {
     await tx.recurringJob.updateMany({ where: { id: job.recurringJobId }, data: { waitingFor: null } });
     return null;

@@ -1,4 +1,5 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
@@ -34,7 +35,15 @@ export async function completeCallbacks(
   try {
     await ctx.hubspot.call(
       refOf(connection),
-      { method: "POST", path: PATHS.completeCallbacks, json: { inputs: events.map(answerOf) } },
+      {
+        operation: "complete_callbacks",
+        objectType: null,
+        answer: z.unknown(),
+        aboutInput: ["refused", "not_found"],
+        method: "POST",
+        path: PATHS.completeCallbacks,
+        json: { inputs: events.map(answerOf) },
+      },
       { pace: workerPace(hooks) },
     );
   } catch (error) {

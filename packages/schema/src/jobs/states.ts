@@ -33,6 +33,10 @@ export const PAUSE_REASONS = [
   "stopped_by_operator",
   "canary",
   "writes_refused",
+  "missing_permission",
+  "hubspot_refuses",
+  "hubspot_unavailable",
+  "daily_limit",
   "user",
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
@@ -68,6 +72,13 @@ export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
     "The first look at this list was unusual, as if a property were mapped to the wrong part. Nothing was written. Continue or cancel.",
   writes_refused:
     "HubSpot refused many of the first updates. Look at the reasons below and at the rules of these properties, then continue or cancel.",
+  missing_permission:
+    "HubSpot says that Plumbline lacks a permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then continues.",
+  hubspot_refuses:
+    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We try again about once an hour; Resume tries at once.",
+  hubspot_unavailable: "HubSpot isn't responding. The job continues automatically as soon as it does.",
+  daily_limit:
+    "This portal has used up its HubSpot requests for today. The job continues automatically when HubSpot resets the limit.",
   user: "Paused by you.",
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",
@@ -82,7 +93,10 @@ export const RECORD_REASON_TEXTS = {
   empty: "None of the mapped properties has a value.",
   gone: "The record was deleted, archived or merged in HubSpot.",
   contested: "Something else in HubSpot keeps writing the old value back. Left alone for a day.",
-  locked: "Another update held this record for more than ten minutes.",
+  still_review: "Still needs a decision, as after an earlier run.",
+  still_failed: "Still fails for the same reason as in an earlier run.",
+  still_empty: "Still has no value in any of the mapped properties.",
+  busy: "Another update held this record for more than ten minutes.",
   refused_by_crm: "HubSpot refused the new value.",
   not_written: "HubSpot did not confirm the update.",
   write_unknown: "The portal was disconnected before the update could be confirmed.",

@@ -1,17 +1,19 @@
+import { z } from "zod";
 import type { HubspotAnswer } from "./send.ts";
 
 /**
- * What an answer that is no success means to us. `refused` carries HubSpot's own error list, never shown or logged whole:
- * its messages can hold record values.
+ * What an answer that is no success means to us. `body` is HubSpot's own, never shown or logged whole: its messages can hold
+ * record values.
  */
 export type HubspotProblem =
-  | { kind: "rate_limited"; retryAfterMs: number }
+  | { kind: "rate_limited"; retryAfterMs: number; isDaily: boolean }
   | { kind: "unauthorized" }
-  | { kind: "forbidden" }
-  | { kind: "not_found" }
+  | { kind: "forbidden"; isMissingScopes: boolean; missingScopes: string[] }
+  | { kind: "not_found"; body: unknown }
   | { kind: "locked" }
-  | { kind: "refused"; body: unknown }
-  | { kind: "unavailable"; status: number };
+  | { kind: "refused"; status: number; body: unknown }
+  /** `status`: null where the answer was a success that is not in HubSpot's form. */
+  | { kind: "unavailable"; status: number | null };
 
 export class HubspotError extends Error {
   readonly problem: HubspotProblem;
@@ -19,6 +21,23 @@ export class HubspotError extends Error {
     super(`HubSpot: ${problem.kind}`);
     this.name = "HubspotError";
     this.problem = problem;
+  }
+}
+
+export const BLOCKER_REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
+export type ConnectionBlockerReason = (typeof BLOCKER_REASONS)[number];
+
+/** HubSpot has refused this operation until further notice: it is not sent again before `retryAt`. */
+export class HubspotBlocked extends Error {
+  readonly reason: ConnectionBlockerReason;
+  readonly missingScopes: readonly string[];
+  readonly retryAt: Date;
+  constructor(blocker: { reason: string; missingScopes: readonly string[]; nextProbeAt: Date }) {
+    super(`HubSpot: ${blocker.reason}`);
+    this.name = "HubspotBlocked";
+    this.reason = BLOCKER_REASONS.find((reason) => reason === blocker.reason) ?? "hubspot_refuses";
+    this.missingScopes = blocker.missingScopes;
+    this.retryAt = blocker.nextProbeAt;
   }
 }
 
@@ -30,7 +49,7 @@ export function isWaitable(error: unknown): boolean {
     );
   return (
     error instanceof Error &&
-    ["HubspotUnreachable", "PortalBusy", "AbortError", "CancelledFailure"].includes(error.name)
+    ["HubspotUnreachable", "HubspotBlocked", "PortalBusy", "AbortError", "CancelledFailure"].includes(error.name)
   );
 }
 
@@ -38,11 +57,37 @@ export function isWaitable(error: unknown): boolean {
 export function problemOf(answer: HubspotAnswer): HubspotProblem | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return null;
-  if (status === 429 || status === 477) return { kind: "rate_limited", retryAfterMs: answer.retryAfterMs ?? 10_000 };
+  if (status === 429 || status === 477)
+    return { kind: "rate_limited", retryAfterMs: answer.retryAfterMs ?? 10_000, isDaily: isDailyLimit(answer.body) };
   if (status === 401) return { kind: "unauthorized" };
-  if (status === 403) return { kind: "forbidden" };
-  if (status === 404) return { kind: "not_found" };
+  if (status === 403) return { kind: "forbidden", ...scopesIn(answer.body) };
+  if (status === 404) return { kind: "not_found", body: answer.body };
   if (status === 423) return { kind: "locked" };
   if (status >= 500) return { kind: "unavailable", status };
-  return { kind: "refused", body: answer.body };
+  return { kind: "refused", status, body: answer.body };
+}
+
+const rateLimitSchema = z.object({ policyName: z.string() });
+const forbiddenSchema = z.object({
+  category: z.string().optional(),
+  errors: z.array(z.object({ context: z.record(z.string(), z.array(z.string())).optional() })).optional(),
+});
+
+function isDailyLimit(body: unknown): boolean {
+  const parsed = rateLimitSchema.safeParse(body);
+  return parsed.success && parsed.data.policyName.toUpperCase() === "DAILY";
+}
+
+/** HubSpot names missing scopes in `errors[].context.requiredGranularScopes` or `requiredScopes`, where it does. */
+function scopesIn(body: unknown): { isMissingScopes: boolean; missingScopes: string[] } {
+  const parsed = forbiddenSchema.safeParse(body);
+  if (!parsed.success) return { isMissingScopes: false, missingScopes: [] };
+  const named = (parsed.data.errors ?? []).flatMap(({ context = {} }) => [
+    ...(context.requiredGranularScopes ?? []),
+    ...(context.requiredScopes ?? []),
+  ]);
+  return {
+    isMissingScopes: parsed.data.category === "MISSING_SCOPES" || named.length > 0,
+    missingScopes: [...new Set(named)].slice(0, 20),
+  };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../app-error.ts";
-import { HubspotError } from "./errors.ts";
+import { HubspotBlocked, HubspotError } from "./errors.ts";
 import { PortalBusy } from "./portal-limit.ts";
 import { HubspotUnreachable } from "./send.ts";
 
@@ -15,6 +15,7 @@ export async function forPeople<T>(call: Promise<T>): Promise<T> {
         "HubSpot's request limit for this portal is used up. Please try again in a moment.",
         { retryAfterMs: Math.ceil(error.retryAfterMs) },
       );
+    if (error instanceof HubspotBlocked) throw blockedForPeople(error);
     if (!(error instanceof HubspotError)) throw error;
     switch (error.problem.kind) {
       case "rate_limited":
@@ -33,5 +34,25 @@ export async function forPeople<T>(call: Promise<T>): Promise<T> {
       case "refused":
         throw new AppError("crm_refused");
     }
+  }
+}
+
+function blockedForPeople(blocked: HubspotBlocked): AppError {
+  switch (blocked.reason) {
+    case "missing_permission": {
+      const scopes = blocked.missingScopes.length > 0 ? ` (${blocked.missingScopes.join(", ")})` : "";
+      return new AppError(
+        "crm_refused",
+        `HubSpot does not allow this with the permissions we were given${scopes}. Reconnect the portal and grant every permission that HubSpot lists.`,
+      );
+    }
+    case "hubspot_refuses":
+      return new AppError("crm_refused");
+    case "hubspot_unavailable":
+      return new AppError("crm_unavailable");
+    case "daily_limit":
+      return new AppError("rate_limited", "This portal has used up its HubSpot requests for today.", {
+        retryAfterMs: 3_600_000,
+      });
   }
 }

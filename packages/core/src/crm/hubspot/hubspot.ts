@@ -1,12 +1,17 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../app-error.ts";
 import { accessToken, type AccessToken, type ConnectionRef } from "../access-token.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
-import { HubspotError, problemOf, type HubspotProblem } from "./errors.ts";
+import { BlockerGate } from "../blockers/gate.ts";
+import { HubspotError, problemOf } from "./errors.ts";
+import { introspect } from "./oauth.ts";
+import type { Operation } from "./operations.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockPortal, takePortalSlots, type Pace } from "./portal-limit.ts";
-import { sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
+import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {
   pace: Pace;
@@ -16,10 +21,22 @@ export type CallOptions = {
   isSearch?: boolean;
 };
 
-/** Calls on behalf of one portal: its budget, its token, one forced refresh after a 401. */
+/** One call: what it does, for the record of refusals, and the form of its answer. */
+export type PortalRequest<T> = HubspotRequest & {
+  operation: Operation;
+  objectType: ObjectType | null;
+  answer: z.ZodType<T>;
+  /** Refusals that concern what the request names (a list, a record) and not the operation: the caller understands them. */
+  aboutInput?: readonly ("refused" | "not_found")[];
+};
+
+/** Calls on behalf of one portal: its blockers, its budget, its token, one forced refresh after a 401. */
 export type Hubspot = {
-  /** Any 2xx (207 included). Throws HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`). */
-  call(ref: ConnectionRef, request: HubspotRequest, options: CallOptions): Promise<HubspotAnswer>;
+  /**
+   * The parsed body of any 2xx (207 included). Throws HubspotBlocked (refused until further notice, perhaps without having been
+   * sent), HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`).
+   */
+  call<T>(ref: ConnectionRef, request: PortalRequest<T>, options: CallOptions): Promise<T>;
   /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
   inTurn<T>(ref: ConnectionRef, input: TurnInput, work: (turn: Turn) => Promise<T>): Promise<T>;
 };
@@ -34,7 +51,7 @@ const MOST_KEPT = 1_000;
 /** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
 const SEARCH_SHARE = 4;
 
-type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log">;
+type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "jobRunner">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
   const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>
@@ -61,38 +78,95 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       leave();
     }
   };
-  const send = async (ref: ConnectionRef, request: HubspotRequest, another: () => Promise<void>) => {
+  const gate = new BlockerGate(ctx);
+  const send = async <T>(ref: ConnectionRef, request: PortalRequest<T>, another: () => Promise<void>): Promise<T> => {
     const { apiUrl } = requireHubspot(ctx.config);
     let access = await tokenFor(ref);
     for (let attempt = 1; ; attempt += 1) {
       const answer = await sendToHubspot(apiUrl, access.token, request);
       const problem = problemOf(answer);
-      if (!problem) return answer;
-      if (problem.kind !== "unauthorized" || attempt > 1) throw await afterProblem(ctx, ref, problem);
+      if (!problem) {
+        const parsed = request.answer.safeParse(answer.body);
+        if (parsed.success) return parsed.data;
+        throw new HubspotError({ kind: "unavailable", status: null });
+      }
+      if (problem.kind === "rate_limited")
+        await blockPortal(ctx, { portalId: ref.portalId, forMs: problem.retryAfterMs });
+      if (problem.kind !== "unauthorized") throw new HubspotError(problem);
+      if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, access);
       access = await tokenFor(ref, access.version);
       await another();
     }
   };
+  const throughGate = async <T>(
+    ref: ConnectionRef,
+    request: PortalRequest<T>,
+    { pace }: CallOptions,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const entered = await gate.enter(ref, request, pace.isForPerson ?? false);
+    try {
+      const answer = await work();
+      await gate.succeeded(ref, request, entered);
+      return answer;
+    } catch (error) {
+      throw await judged(gate, ref, request, entered, error);
+    }
+  };
   return {
     inTurn,
-    async call(ref, request, { pace, turn, isSearch }) {
-      if (turn) return await send(ref, request, turn.another);
-      if (!isSearch) return await inTurn(ref, { isUrgent: false, pace }, ({ another }) => send(ref, request, another));
-      const another = () => reserveSearch(ref, pace);
-      await another();
-      return await send(ref, request, another);
+    async call(ref, request, options) {
+      const { pace, turn, isSearch } = options;
+      return await throughGate(ref, request, options, async () => {
+        if (turn) return await send(ref, request, turn.another);
+        if (!isSearch)
+          return await inTurn(ref, { isUrgent: false, pace }, ({ another }) => send(ref, request, another));
+        const another = () => reserveSearch(ref, pace);
+        await another();
+        return await send(ref, request, another);
+      });
     },
   };
 }
 
-async function afterProblem(ctx: HubspotContext, ref: ConnectionRef, problem: HubspotProblem): Promise<Error> {
-  if (problem.kind === "rate_limited") await blockPortal(ctx, { portalId: ref.portalId, forMs: problem.retryAfterMs });
-  if (problem.kind === "unauthorized") {
-    await markNeedsReconnect(ctx, ref);
-    return new AppError("needs_reconnect");
+/** Whether an error closes its operation until further notice. */
+async function judged<T>(
+  gate: BlockerGate,
+  ref: ConnectionRef,
+  request: PortalRequest<T>,
+  entered: "open" | "probe",
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof HubspotUnreachable) return (await gate.failed(ref, request, entered, null)) ?? error;
+  if (!(error instanceof HubspotError)) return error;
+  const { problem } = error;
+  switch (problem.kind) {
+    case "forbidden":
+      return await gate.refused(ref, request, problem);
+    case "refused":
+    case "not_found":
+      return request.aboutInput?.includes(problem.kind) ? error : await gate.refused(ref, request, problem);
+    case "rate_limited":
+      if (problem.isDaily) return await gate.refused(ref, request, problem);
+      return (await gate.failed(ref, request, entered, problem)) ?? error;
+    case "unavailable":
+      return (await gate.failed(ref, request, entered, problem)) ?? error;
+    case "locked":
+    case "unauthorized":
+      return error;
   }
-  return new HubspotError(problem);
+}
+
+/**
+ * A token that HubSpot has just issued is refused, too. Only its own word that the token is dead ends the connection; otherwise
+ * it is HubSpot's trouble, and passes.
+ */
+async function afterSecondUnauthorized(ctx: HubspotContext, ref: ConnectionRef, access: AccessToken): Promise<Error> {
+  const { isActive } = await introspect(requireHubspot(ctx.config), access.token);
+  if (isActive) return new HubspotError({ kind: "unavailable", status: 401 });
+  const isMarked = await markNeedsReconnect(ctx, ref, access.version);
+  return isMarked ? new AppError("needs_reconnect") : new HubspotError({ kind: "unavailable", status: 401 });
 }
 
 /** How an api request waits for the portal's budget: up to ten seconds, then it says so. */
-export const API_PACE: Pace = { aheadMs: 10_000, giveUpAfterMs: 10_000 };
+export const API_PACE: Pace = { aheadMs: 10_000, giveUpAfterMs: 10_000, isForPerson: true };

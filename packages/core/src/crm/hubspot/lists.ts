@@ -59,9 +59,12 @@ async function searchPage(
   { objectType, offset }: { objectType: ObjectType; offset: number },
   options: CallOptions,
 ): Promise<z.infer<typeof searchSchema>> {
-  const answer = await hubspot.call(
+  return await hubspot.call(
     ref,
     {
+      operation: "read_lists",
+      objectType: null,
+      answer: searchSchema,
       method: "POST",
       path: PATHS.listSearch,
       json: {
@@ -76,7 +79,6 @@ async function searchPage(
     },
     options,
   );
-  return searchSchema.parse(answer.body);
 }
 
 function present(list: z.infer<typeof listSchema>): CrmList {
@@ -94,10 +96,18 @@ export async function getList(
   listId: string,
   options: CallOptions,
 ): Promise<CrmList & { objectTypeId: string }> {
-  const answer = await hubspot.call(ref, { method: "GET", path: PATHS.list(listId) }, options);
-  const body = z
-    .union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema])
-    .parse(answer.body);
+  const body = await hubspot.call(
+    ref,
+    {
+      operation: "read_lists",
+      objectType: null,
+      answer: z.union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema]),
+      aboutInput: ["not_found"],
+      method: "GET",
+      path: PATHS.list(listId),
+    },
+    options,
+  );
   return { ...present(body), objectTypeId: body.objectTypeId };
 }
 
@@ -114,15 +124,19 @@ export async function readMemberships(
   input: { listId: string; after: string | null },
   options: CallOptions,
 ): Promise<{ recordIds: string[]; after: string | null }> {
-  const answer = await hubspot.call(
+  const page = await hubspot.call(
     ref,
     {
+      operation: "read_lists",
+      objectType: null,
+      answer: membershipsSchema,
+      // A list that is gone, or a place in it that HubSpot no longer knows.
+      aboutInput: input.after === null ? ["not_found"] : ["refused", "not_found"],
       method: "GET",
       path: PATHS.memberships(input.listId),
       query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) },
     },
     options,
   );
-  const page = membershipsSchema.parse(answer.body);
   return { recordIds: page.results.map((member) => member.recordId), after: page.paging?.next?.after ?? null };
 }

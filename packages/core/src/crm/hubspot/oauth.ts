@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { HubspotConfig } from "../../config/config.ts";
 import { HubspotError, problemOf } from "./errors.ts";
-import { PATHS, SCOPES } from "./paths.ts";
+import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
+import { PATHS } from "./paths.ts";
 import { sendToHubspot } from "./send.ts";
 
 // Our own thin layer on the dated OAuth paths: the official client still calls /oauth/v1, which ends on 2027-02-16.
@@ -29,6 +30,14 @@ export class InvalidGrant extends Error {
   }
 }
 
+/** HubSpot does not know our own client id or secret: our fault, and no customer's revocation. */
+export class ClientRefused extends HubspotError {
+  constructor() {
+    super({ kind: "unavailable", status: 401 });
+    this.name = "ClientRefused";
+  }
+}
+
 export function authorizeUrl(
   config: HubspotConfig,
   input: { redirectUri: string; state: string; codeChallenge: string },
@@ -36,7 +45,8 @@ export function authorizeUrl(
   const url = new URL(`${config.uiUrl}/oauth/authorize`);
   url.searchParams.set("client_id", config.clientId);
   url.searchParams.set("redirect_uri", input.redirectUri);
-  url.searchParams.set("scope", SCOPES.join(" "));
+  url.searchParams.set("scope", REQUIRED_SCOPES.join(" "));
+  url.searchParams.set("optional_scope", OPTIONAL_SCOPES.join(" "));
   url.searchParams.set("state", input.state);
   url.searchParams.set("code_challenge", input.codeChallenge);
   url.searchParams.set("code_challenge_method", "S256");
@@ -66,7 +76,10 @@ async function askForTokens(config: HubspotConfig, fields: Record<string, string
     form: { ...fields, ...app(config) },
   });
   const problem = problemOf(answer);
-  if (problem) throw isInvalidGrant(answer.body) ? new InvalidGrant() : new HubspotError(problem);
+  if (problem) {
+    if (isInvalidGrant(answer.body)) throw new InvalidGrant();
+    throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
+  }
   const tokens = tokensSchema.parse(answer.body);
   return {
     accessToken: tokens.access_token,
@@ -109,7 +122,19 @@ function app(config: HubspotConfig) {
   return { client_id: config.clientId, client_secret: config.clientSecret };
 }
 
+const oauthErrorSchema = z.object({ error: z.string().optional(), status: z.string().optional() });
+
 function isInvalidGrant(body: unknown): boolean {
-  const parsed = z.object({ error: z.string().optional(), status: z.string().optional() }).safeParse(body);
+  const parsed = oauthErrorSchema.safeParse(body);
   return parsed.success && (parsed.data.error === "invalid_grant" || parsed.data.status === "BAD_REFRESH_TOKEN");
+}
+
+function isInvalidClient(body: unknown): boolean {
+  const parsed = oauthErrorSchema.safeParse(body);
+  if (!parsed.success) return false;
+  return (
+    parsed.data.error === "invalid_client" ||
+    parsed.data.status === "BAD_CLIENT_ID" ||
+    parsed.data.status === "BAD_CLIENT_SECRET"
+  );
 }

@@ -18,7 +18,6 @@ export const PATHS = {
   introspect: `/oauth/${VERSION}/token/introspect`,
   revoke: `/oauth/${VERSION}/token/revoke`,
   uninstall: `/appinstalls/${VERSION}/external-install`,
-  accountDetails: `/account-info/${VERSION}/details`,
   properties: (type: ObjectType) => `/crm/properties/${VERSION}/${OBJECTS[type].path}`,
   listSearch: `/crm/lists/${VERSION}/search`,
   list: (listId: string) => `/crm/lists/${VERSION}/${listId}`,
@@ -42,17 +41,3 @@ export function objectTypeOf(name: string): ObjectType | null {
 export function lastModifiedProperty(type: ObjectType): string {
   return type === "contact" ? "lastmodifieddate" : "hs_lastmodifieddate";
 }
-
-/** What the app asks for; every one of them is used (certification counts unused scopes). */
-export const SCOPES = [
-  "oauth",
-  "crm.objects.contacts.read",
-  "crm.objects.contacts.write",
-  "crm.objects.companies.read",
-  "crm.objects.companies.write",
-  "crm.objects.deals.read",
-  "crm.objects.deals.write",
-  "tickets",
-  "crm.lists.read",
-  "automation",
-] as const;

@@ -16,6 +16,8 @@ export type Pace = {
   /** Called while waiting, so that an activity can heartbeat. */
   onWait?: () => void;
   signal?: AbortSignal;
+  /** A person waits for the answer, so a blocked operation is tried all the same. */
+  isForPerson?: boolean;
 };
 
 export class PortalBusy extends Error {

@@ -26,8 +26,17 @@ export async function readTextProperties(
   objectType: ObjectType,
   options: CallOptions,
 ): Promise<CrmProperty[]> {
-  const answer = await hubspot.call(ref, { method: "GET", path: PATHS.properties(objectType) }, options);
-  const { results } = z.object({ results: z.array(propertySchema) }).parse(answer.body);
+  const { results } = await hubspot.call(
+    ref,
+    {
+      operation: "read_properties",
+      objectType,
+      answer: z.object({ results: z.array(propertySchema) }),
+      method: "GET",
+      path: PATHS.properties(objectType),
+    },
+    options,
+  );
   return results
     .filter(isWritableText)
     .map((property) => ({ name: property.name, label: property.label, type: property.fieldType }))

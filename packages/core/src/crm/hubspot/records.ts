@@ -29,16 +29,18 @@ export async function readRecords(
   input: { objectType: ObjectType; ids: readonly string[]; properties: readonly string[] },
   options: CallOptions,
 ): Promise<RecordValues> {
-  const answer = await hubspot.call(
+  const batch = await hubspot.call(
     ref,
     {
+      operation: "read_records",
+      objectType: input.objectType,
+      answer: batchSchema,
       method: "POST",
       path: PATHS.batchRead(input.objectType),
       json: { inputs: input.ids.map((id) => ({ id })), properties: input.properties, propertiesWithHistory: [] },
     },
     options,
   );
-  const batch = batchSchema.parse(answer.body);
   return new Map(batch.results.map((record) => [record.id, filled(record.properties)]));
 }
 
@@ -48,13 +50,16 @@ function filled(properties: Record<string, string | null>): Record<string, strin
 }
 
 export type Update = { id: string; properties: Record<string, string> };
-/** `refused`: HubSpot named the record as faulty. Ids in neither were not confirmed: read them again. */
-export type WriteResult = { written: RecordValues; refused: Set<string>; isLocked: boolean };
 
-/**
- * Writes a batch. On a 400 for the whole batch it is split until the bad record stands alone, so the others are written.
- * Throws when the outcome is unknown (no answer, 5xx): the caller reads again before anything else.
- */
+export type WriteResult =
+  /** `refused`: HubSpot named the record as faulty. Ids in neither were not confirmed: read them again. */
+  | { end: "answered"; written: RecordValues; refused: ReadonlySet<string> }
+  /** HubSpot refused the call as a whole, so nothing was applied; `named`: the records that it called faulty, often none. */
+  | { end: "refused"; named: ReadonlySet<string> }
+  /** HubSpot holds one of the records for a moment; nothing was applied. */
+  | { end: "locked" };
+
+/** One batch update. Throws when the outcome is unknown (no answer, 5xx): the caller reads again before anything else. */
 export async function writeRecords(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -62,9 +67,13 @@ export async function writeRecords(
   options: CallOptions,
 ): Promise<WriteResult> {
   try {
-    const answer = await hubspot.call(
+    const batch = await hubspot.call(
       ref,
       {
+        operation: "write_records",
+        objectType: input.objectType,
+        answer: batchSchema,
+        aboutInput: ["refused", "not_found"],
         method: "POST",
         path: PATHS.batchUpdate(input.objectType),
         json: {
@@ -77,34 +86,23 @@ export async function writeRecords(
       },
       options,
     );
-    const batch = batchSchema.parse(answer.body);
     return {
+      end: "answered",
       written: new Map(batch.results.map((record) => [record.id, filled(record.properties)])),
-      refused: new Set(
-        batch.errors.flatMap((error) => [
-          ...(error.context?.ids ?? []),
-          ...(error.context?.objectWriteTraceId ?? []),
-          ...(error.id ? [error.id] : []),
-        ]),
-      ),
-      isLocked: false,
+      refused: new Set(batch.errors.flatMap(namedIn)),
     };
   } catch (error) {
     if (!(error instanceof HubspotError)) throw error;
-    if (error.problem.kind === "locked") return { written: new Map(), refused: new Set(), isLocked: true };
-    if (error.problem.kind !== "refused" && error.problem.kind !== "not_found") throw error;
-    const [only] = input.updates;
-    if (input.updates.length <= 1)
-      return { written: new Map(), refused: new Set(only ? [only.id] : []), isLocked: false };
-    const middle = Math.ceil(input.updates.length / 2);
-    await options.turn?.another();
-    const first = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(0, middle) }, options);
-    await options.turn?.another();
-    const second = await writeRecords(hubspot, ref, { ...input, updates: input.updates.slice(middle) }, options);
-    return {
-      written: new Map([...first.written, ...second.written]),
-      refused: new Set([...first.refused, ...second.refused]),
-      isLocked: first.isLocked || second.isLocked,
-    };
+    const { problem } = error;
+    if (problem.kind === "locked") return { end: "locked" };
+    if (problem.kind !== "refused" && problem.kind !== "not_found") throw error;
+    const errors = z.object({ errors: z.array(batchErrorSchema) }).safeParse(problem.body);
+    const sent = new Set(input.updates.map((update) => update.id));
+    const named = errors.success ? errors.data.errors.flatMap(namedIn).filter((id) => sent.has(id)) : [];
+    return { end: "refused", named: new Set(named) };
   }
+}
+
+function namedIn(error: z.infer<typeof batchErrorSchema>): string[] {
+  return [...(error.context?.ids ?? []), ...(error.context?.objectWriteTraceId ?? []), ...(error.id ? [error.id] : [])];
 }

@@ -24,9 +24,12 @@ export async function searchModified(
   options: CallOptions,
 ): Promise<{ records: Modified[]; after: string | null }> {
   const property = lastModifiedProperty(input.objectType);
-  const answer = await hubspot.call(
+  const page = await hubspot.call(
     ref,
     {
+      operation: "search_records",
+      objectType: input.objectType,
+      answer: searchSchema,
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
@@ -41,7 +44,6 @@ export async function searchModified(
     },
     { ...options, isSearch: true },
   );
-  const page = searchSchema.parse(answer.body);
   return {
     records: page.results.map((record) => ({
       id: record.id,
@@ -58,9 +60,12 @@ export async function searchRecent(
   input: { objectType: ObjectType; properties: readonly string[] },
   options: CallOptions,
 ): Promise<string[]> {
-  const answer = await hubspot.call(
+  const page = await hubspot.call(
     ref,
     {
+      operation: "search_records",
+      objectType: input.objectType,
+      answer: searchSchema,
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
@@ -74,7 +79,7 @@ export async function searchRecent(
     },
     { ...options, isSearch: true },
   );
-  return searchSchema.parse(answer.body).results.map((record) => record.id);
+  return page.results.map((record) => record.id);
 }
 
 const historySchema = z.object({
@@ -105,9 +110,12 @@ export async function readNewestVersions(
   input: { objectType: ObjectType; ids: readonly string[]; properties: readonly string[] },
   options: CallOptions,
 ): Promise<Map<string, PropertyVersion[]>> {
-  const answer = await hubspot.call(
+  const { results } = await hubspot.call(
     ref,
     {
+      operation: "read_records",
+      objectType: input.objectType,
+      answer: historySchema,
       method: "POST",
       path: PATHS.batchRead(input.objectType),
       json: { inputs: input.ids.map((id) => ({ id })), properties: [], propertiesWithHistory: input.properties },
@@ -115,7 +123,7 @@ export async function readNewestVersions(
     options,
   );
   return new Map(
-    historySchema.parse(answer.body).results.map((record) => [
+    results.map((record) => [
       record.id,
       Object.values(record.propertiesWithHistory).flatMap((versions) =>
         versions.slice(0, 1).map((version) => ({

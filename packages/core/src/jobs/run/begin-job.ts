@@ -1,5 +1,8 @@
 import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { jobBlockers } from "../../crm/blockers/job-blockers.ts";
+import { HubspotBlocked } from "../../crm/hubspot/errors.ts";
 import { readTextProperties } from "../../crm/hubspot/properties.ts";
+import type { JobEnd } from "./finalise-job.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 import { workerPace, type RunContext, type RunHooks } from "./work.ts";
@@ -8,6 +11,8 @@ export type BeginResult =
   /** The row is final or missing: nothing to do. */
   | { end: "gone" }
   | { end: "cancel" }
+  /** The end of the job began and was interrupted. */
+  | { end: "ending"; as: JobEnd }
   /** Paused and not asked to go on. */
   | { end: "paused" }
   | Trouble
@@ -19,6 +24,8 @@ export type BeginResult =
       kind: string;
       recordsTotal: number;
       isSnapshotDone: boolean;
+      /** HubSpot refused something that this job needs: it goes step by step, to see whether it still does. */
+      isProbe: boolean;
     };
 
 /** Looks at the row on start and on every resume, checks that the mapped properties are still writable text, and sets the job running. */
@@ -26,11 +33,21 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks:
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded || isFinal(loaded.job.status as JobStatus)) return { end: "gone" };
   const { job, connection } = loaded;
+  if (job.endingStatus !== null)
+    return {
+      end: "ending",
+      as: { status: job.endingStatus as JobEnd["status"], reason: job.endingReason as JobEnd["reason"] },
+    };
   if (job.wish === "cancel") return { end: "cancel" };
   if (job.wish === "pause") return job.status === "paused" ? { end: "paused" } : { end: "trouble", reason: "user" };
   const work = workOf(loaded);
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
   if (connection?.status === "needs_reconnect") return { end: "trouble", reason: "needs_reconnect" };
+  const blockers = await ctx.db.withAccount(job.accountId, (tx) =>
+    jobBlockers(tx, { connectionId: work.ref.connectionId, objectType: work.objectType }),
+  );
+  const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
+  if (closed) return { end: "trouble", reason: new HubspotBlocked(closed).reason };
   try {
     const writable = new Set(
       (await readTextProperties(ctx.hubspot, work.ref, work.objectType, { pace: workerPace(hooks) })).map(
@@ -60,5 +77,6 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks:
     kind: work.kind,
     recordsTotal: job.recordsTotal,
     isSnapshotDone: job.snapshotDone,
+    isProbe: blockers.length > 0,
   };
 }

@@ -1,13 +1,13 @@
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
 import type { Tx } from "../../db/database.ts";
-import { closeOpenHold } from "./close-open-hold.ts";
+import { closeOpenPlan } from "./close-open-plan.ts";
 import { decideChecked } from "./decide-checked.ts";
-import { countOutcomes, holdBatch } from "./hold-batch.ts";
+import { holdBatch } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { nextBatch, type WaitingRecord } from "./next-batch.ts";
-import { addToCounters, writeFinalOutcomes } from "./outcomes.ts";
+import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage } from "./triage.ts";
@@ -24,7 +24,7 @@ export type ChunkEnd =
   | Trouble;
 
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
-const LOCKED_FOR_MS = 10 * 60_000;
+const BUSY_FOR_MS = 10 * 60_000;
 const MEET_AGAIN_MS = 3_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
 const MOST_REFUSED = 20;
@@ -43,7 +43,7 @@ export async function cleanChunk(
   if (!work) return { end: "failed", reason: "connection_deleted" };
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
-    if (chunk.hasOpenHold) await closeOpenHold(ctx, chunk, hooks);
+    await closeOpenPlan(ctx, chunk, hooks);
     return await cleanBatches(ctx, chunk, hooks);
   } catch (error) {
     const trouble = troubleOf(error);
@@ -66,7 +66,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
     const last = batch.records.at(-1);
     if (!last) {
       if (!passedOver) return { end: "done" };
-      await giveUpOnLocked(ctx, chunk);
+      await giveUpOnBusy(ctx, chunk);
       await waitForOthers(ctx, hooks);
       after = "";
       passedOver = false;
@@ -76,7 +76,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
       if (!isOwnFault(error)) throw error;
       ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
       // As a new attempt would: what was planned is read again, and settled or taken back.
-      await closeOpenHold(ctx, chunk, hooks);
+      await closeOpenPlan(ctx, chunk, hooks);
       return null;
     });
     if (!result) {
@@ -121,7 +121,7 @@ type BatchResult = {
   refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
   othersHold: boolean;
   passedOver: boolean;
-  /** The address service could not be asked for some records; the others are settled. */
+  /** Some records could not be decided or written; the others are settled. */
   trouble: Trouble | null;
 };
 
@@ -137,18 +137,14 @@ async function cleanBatch(
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
     const { decisions, undecided, trouble } = await decideChecked(ctx, chunk, held.held, hooks);
-    const unplanned = undecided.map(({ record }) => ({ recordId: record.recordId, outcome: null }));
+    const unplanned = undecided.map(({ record }) => ({
+      recordId: record.recordId,
+      outcome: null,
+      mayBeWritten: false,
+    }));
     await savePlan(ctx, chunk, held.holdId, decisions);
     hooks.heartbeat();
-    const settled = await writeBatch(ctx, chunk, decisions, readAt, hooks).catch(async (error: unknown) => {
-      // Refused for good means not applied: nothing stays held while a person mends it.
-      if (troubleOf(error))
-        await settleBatch(ctx, chunk, held.holdId, [
-          ...decisions.map(({ recordId }) => ({ recordId, outcome: null })),
-          ...unplanned,
-        ]);
-      throw error;
-    });
+    const { settled, trouble: stopped } = await writeBatch(ctx, chunk, decisions, readAt, hooks);
     await settleBatch(ctx, chunk, held.holdId, [...settled, ...unplanned]);
     const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
     await noteDeferred(ctx, chunk, returned);
@@ -159,7 +155,7 @@ async function cleanBatch(
       refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
       othersHold: false,
       passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
-      trouble,
+      trouble: stopped ?? trouble,
     };
   }
   return {
@@ -196,15 +192,15 @@ async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readon
 }
 
 /** Records that another job has held for ten minutes are skipped, free. */
-async function giveUpOnLocked(ctx: RunContext, chunk: ChunkWork): Promise<void> {
+async function giveUpOnBusy(ctx: RunContext, chunk: ChunkWork): Promise<void> {
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    const locked = await tx.jobRecord.findMany({
+    const busy = await tx.jobRecord.findMany({
       where: {
         jobId: chunk.jobId,
         chunkNo: chunk.chunkNo,
         state: "waiting",
-        deferredSince: { lt: new Date(ctx.now().getTime() - LOCKED_FOR_MS) },
+        deferredSince: { lt: new Date(ctx.now().getTime() - BUSY_FOR_MS) },
       },
       select: { recordId: true },
     });
@@ -212,8 +208,8 @@ async function giveUpOnLocked(ctx: RunContext, chunk: ChunkWork): Promise<void> 
       ctx,
       tx,
       chunk,
-      locked.map((record) => record.recordId),
-      { outcome: "skipped", reason: "locked" },
+      busy.map((record) => record.recordId),
+      { outcome: "skipped", reason: "busy" },
     );
   });
 }
@@ -242,7 +238,7 @@ async function writeEnds(
 ): Promise<void> {
   const ended = recordIds.map((recordId) => ({ recordId, ...end, values: {} }));
   await writeFinalOutcomes(ctx, tx, chunk, ended);
-  await addToCounters(ctx, tx, chunk, countOutcomes(ended.map((record) => record.outcome)));
+  await addToCounters(ctx, tx, chunk, tally(ended));
 }
 
 async function waitForOthers(ctx: RunContext, hooks: RunHooks): Promise<void> {

@@ -68,11 +68,10 @@ export function decide(
 ): Decision {
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) {
     const { before, after } = record.keptPlan;
-    const isConfirmed = valuesHash(before) === valuesHash(after);
     return {
       recordId: record.recordId,
-      outcome: isConfirmed ? "confirmed" : "corrected",
-      reason: isConfirmed ? "already_right" : "cleaned",
+      outcome: "corrected",
+      reason: "cleaned",
       before,
       after,
       changes: [],

@@ -9,7 +9,9 @@ import { writeHooks } from "../../hooks/write-hooks.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 import { endRecurringRun } from "../../recurring/end-recurring-run.ts";
 import { addToCounters } from "./outcomes.ts";
-import { closeOpenHold } from "./close-open-hold.ts";
+import { beginEnding } from "./begin-ending.ts";
+import { closeOpenPlan, findOpenPlan } from "./close-open-plan.ts";
+import { endWaitingRecords } from "./end-waiting-records.ts";
 import { takeLease } from "./lease.ts";
 import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
 import { troubleOf } from "./trouble.ts";
@@ -22,8 +24,9 @@ export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndR
 export type JobEnded = { mailId: string | null; callbacksOf: string | null };
 
 /**
- * The end of a job, also after cancel and failure: holds of dead attempts are closed, what is left is `not_done` and free,
- * totals and status are final, and the mail is written that the customer asked for. Repeating it changes nothing.
+ * The end of a job, also after cancel and failure: open plans of dead attempts are closed, what is left is `not_done` and free,
+ * totals and status are final, and the email is written that the customer asked for. Everything that grows with the job is done
+ * in slices before the last transaction; an interrupted end begins anew and finds what is left. Repeating it changes nothing.
  */
 export async function finaliseJob(
   ctx: RunContext & Pick<Context, "jobRunner">,
@@ -32,77 +35,112 @@ export async function finaliseJob(
 ): Promise<JobEnded> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { mailId: null, callbacksOf: null };
-  const callbacksOf = loaded.job.kind === "workflow" ? loaded.job.connectionId : null;
-  if (isFinal(loaded.job.status as JobStatus)) return { mailId: await mailOf(ctx, loaded.job), callbacksOf };
-  await closeHolds(ctx, loaded, hooks);
-  const { deliveryIds, ...ended } = await ctx.db.withAccount(loaded.job.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
-    const notDone = await tx.jobRecord.updateMany({
-      where: { jobId: input.jobId, state: "waiting" },
-      data: {
-        state: "not_done",
-        reason: input.end.status === "canceled" ? "canceled" : "job_failed",
-        decidedAt: ctx.now(),
-      },
-    });
-    await addToCounters(ctx, tx, { jobId: input.jobId }, { not_done: notDone.count });
-    // Working copies of a service's answers go with the job that asked.
-    await tx.verifierAnswer.deleteMany({ where: { jobId: input.jobId } });
+  const { job } = loaded;
+  const callbacksOf = job.kind === "workflow" ? job.connectionId : null;
+  if (isFinal(job.status as JobStatus)) return { mailId: await mailOf(ctx, job), callbacksOf };
+  const end = await beginEnding(ctx, job, input.end, hooks.heartbeat);
+  await closeOpenPlans(ctx, loaded, hooks);
+  await endWaitingRecords(ctx, job, end, hooks.heartbeat);
+  await deleteWorkingData(ctx, job, hooks.heartbeat);
+  const { deliveryIds, ...ended } = await ctx.db.withAccount(job.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
     const now = ctx.now();
-    const job = await tx.job.update({
-      where: { id: input.jobId },
-      data: {
-        status: input.end.status,
-        reason: input.end.reason,
-        startedAt: loaded.job.startedAt ?? now,
-        finishedAt: now,
-        movedAt: now,
-      },
+    const final = await tx.job.update({
+      where: { id: job.id },
+      data: { status: end.status, reason: end.reason, startedAt: job.startedAt ?? now, finishedAt: now, movedAt: now },
     });
     const deliveryIds = await writeHooks(ctx, tx, {
-      accountId: job.accountId,
+      accountId: final.accountId,
       event: "job.finished",
-      key: job.id,
-      data: finishedJob(job),
+      key: final.id,
+      data: finishedJob(final),
     });
-    const causeMailId = await endRecurringRun(ctx, tx, job);
-    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, job)), callbacksOf, deliveryIds };
+    const causeMailId = await endRecurringRun(ctx, tx, final);
+    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, final)), callbacksOf, deliveryIds };
   });
   await nudgeHooks(ctx, deliveryIds);
   return ended;
 }
 
-/** Every open hold is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
-async function closeHolds(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
+/** Every open plan is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
+async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
   const { job } = loaded;
-  const open = await ctx.db.withAccount(job.accountId, (tx) =>
-    tx.creditHold.findMany({ where: { jobId: job.id, status: "open" } }),
-  );
   const work = workOf(loaded);
-  for (const hold of open) {
+  for (const chunkNo of await chunksWithOpenPlans(ctx, job)) {
     hooks.heartbeat();
     if (work) {
       try {
-        await closeOpenHold(ctx, await takeLease(ctx, work, hold.chunkNo), hooks);
+        await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), hooks);
         continue;
       } catch (error) {
         if (!troubleOf(error)) throw error;
       }
     }
+    const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
+    if (!open) continue;
     await ctx.db.withAccount(job.accountId, async (tx) => {
-      await tx.jobChunk.update({
-        where: { jobId_chunkNo: { jobId: job.id, chunkNo: hold.chunkNo } },
-        data: { leaseNo: { increment: 1 } },
-      });
       const unknown = await tx.jobRecord.updateMany({
-        where: { jobId: job.id, holdId: hold.id, state: "planned" },
+        where: { jobId: job.id, recordId: { in: open.planned.map(({ recordId }) => recordId) }, state: "planned" },
         data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
       });
-      await settleHold(tx, { holdId: hold.id, successes: 0 });
-      await addToCounters(ctx, tx, { jobId: job.id }, { not_done: unknown.count });
+      if (open.holdId !== null) await settleHold(tx, { holdId: open.holdId, successes: 0 });
+      const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
+      if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
       await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });
     });
   }
+}
+
+/** A chunk has at most one, so there are no more than chunks were in work at the same time. */
+async function chunksWithOpenPlans(ctx: Pick<Context, "db">, job: Job): Promise<number[]> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const planned = await tx.jobRecord.findMany({
+      where: { jobId: job.id, state: "planned" },
+      distinct: ["chunkNo"],
+      select: { chunkNo: true },
+    });
+    const held = await tx.creditHold.findMany({ where: { jobId: job.id, status: "open" }, select: { chunkNo: true } });
+    return [...new Set([...planned, ...held].map(({ chunkNo }) => chunkNo))];
+  });
+}
+
+/** Deleted in one transaction. */
+const AT_ONCE = 5_000;
+
+/** Working copies of a service's answers go with the job that asked, and the rows of a recurring run that say that nothing changed are counted, not kept. */
+async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: () => void): Promise<void> {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
+    heartbeat();
+    deleted = await ctx.db.withAccount(
+      job.accountId,
+      (tx) => tx.$executeRaw`
+        DELETE FROM verifier_answer WHERE ctid IN (
+          SELECT ctid FROM verifier_answer WHERE job_id = ${job.id}::uuid LIMIT ${AT_ONCE})`,
+    );
+  }
+  if (!job.recurringJobId) return;
+  for (let after: string | null = ""; after !== null;) {
+    heartbeat();
+    after = await deleteUnchanged(ctx, job, after);
+  }
+}
+
+/** Looks at the next rows behind `after`; the last one's id, or null at the end. */
+async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string): Promise<string | null> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const rows = await tx.jobRecord.findMany({
+      where: { jobId: job.id, recordId: { gt: after } },
+      orderBy: { recordId: "asc" },
+      take: AT_ONCE,
+      select: { recordId: true },
+    });
+    const last = rows.at(-1)?.recordId ?? null;
+    if (last !== null)
+      await tx.jobRecord.deleteMany({
+        where: { jobId: job.id, recordId: { gt: after, lte: last }, state: "unchanged" },
+      });
+    return rows.length < AT_ONCE ? null : last;
+  });
 }
 
 async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {

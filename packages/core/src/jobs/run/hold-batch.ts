@@ -1,10 +1,9 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { holdCredits } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import { checkLease } from "./lease.ts";
-import { addToCounters, writeFinalOutcomes } from "./outcomes.ts";
+import { addToCounters, remember, tally, writeFinalOutcomes } from "./outcomes.ts";
 import type { Candidate, Triage } from "./triage.ts";
-import type { ChunkWork, RunContext } from "./work.ts";
+import { valuesHash, type ChunkWork, type RunContext } from "./work.ts";
 
 export type HeldBatch = {
   holdId: string;
@@ -24,8 +23,16 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
+    // So that the next run of a recurring job knows an empty record again.
+    const empty = chunk.kind === "recurring" ? triaged.setAside.filter(({ reason }) => reason === "empty") : [];
+    await remember(
+      ctx,
+      tx,
+      chunk,
+      empty.map(({ recordId, outcome, reason, values }) => ({ recordId, outcome, reason, hash: valuesHash(values) })),
+    );
     // Last, as in the settle: whoever locked the job's row before the credit account would deadlock with a chunk that settles.
-    const count = () => addToCounters(ctx, tx, chunk, countOutcomes(triaged.setAside.map((record) => record.outcome)));
+    const count = () => addToCounters(ctx, tx, chunk, tally(triaged.setAside));
     const claimed = await claim(tx, chunk, triaged.needWork);
     const claimedElsewhere = triaged.needWork
       .filter((candidate) => !claimed.includes(candidate))
@@ -117,10 +124,4 @@ export async function freeClaims(
     },
     data: { claimJobId: null, claimedAt: null },
   });
-}
-
-export function countOutcomes(outcomes: readonly Outcome[]): Partial<Record<Outcome, number>> {
-  const counts: Partial<Record<Outcome, number>> = {};
-  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }

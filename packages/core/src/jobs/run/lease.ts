@@ -12,20 +12,25 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Takes the chunk over from whatever attempt came before. */
+/**
+ * Takes the chunk over from whatever attempt came before. Once the end of the job has begun only the end itself takes it: it
+ * moves every lease after its mark, so whoever looks at the mark behind its own lease either sees it or is overtaken.
+ */
 export async function takeLease(
   ctx: Pick<Context, "db">,
   work: JobWork,
   chunkNo: number,
-): Promise<ChunkWork & { hasOpenHold: boolean }> {
+  by: "attempt" | "end" = "attempt",
+): Promise<ChunkWork> {
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const [chunk] = await tx.jobChunk.updateManyAndReturn({
       where: { jobId: work.jobId, chunkNo },
       data: { leaseNo: { increment: 1 } },
     });
     if (!chunk) throw new AppError("internal", "no such chunk");
-    const open = await tx.creditHold.count({ where: { jobId: work.jobId, chunkNo, status: "open" } });
-    return { ...work, chunkNo, leaseNo: chunk.leaseNo, hasOpenHold: open > 0 };
+    const job = await tx.job.findUniqueOrThrow({ where: { id: work.jobId }, select: { endingStatus: true } });
+    if (by === "attempt" && job.endingStatus !== null) throw new LeaseLost();
+    return { ...work, chunkNo, leaseNo: chunk.leaseNo };
   });
 }
 

@@ -3,7 +3,7 @@ import { EVERY_PORTAL, WritesStopped } from "../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "./work.ts";
 
-/** A record about to be read, with the plan that an earlier attempt left for it. */
+/** A record about to be read, with the correction that an earlier attempt may have written. */
 export type WaitingRecord = {
   recordId: string;
   keptPlan: { before: PartValues; after: PartValues } | null;
@@ -28,6 +28,7 @@ type Row = {
   record_id: string;
   before: PartValues | null;
   after: PartValues | null;
+  planned_outcome: string | null;
   values_hash: string | null;
   mapping_hash: string;
   outcome: string;
@@ -46,7 +47,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     if (!job) throw new LeaseLost();
     if (job.wish === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
+      SELECT r.record_id, r.before, r.after, r.planned_outcome, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
       FROM job_record r
       -- By primary key whatever the statistics say: joined plainly, a table that has just grown is scanned for each record.
       LEFT JOIN LATERAL (
@@ -61,7 +62,10 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       isLast: rows.length <= most,
       records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,
-        keptPlan: row.before && row.after ? { before: row.before, after: row.after } : null,
+        keptPlan:
+          row.before && row.after && row.planned_outcome === "corrected"
+            ? { before: row.before, after: row.after }
+            : null,
         memory:
           row.values_hash === null
             ? null

@@ -1,13 +1,23 @@
 import { isFinal, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../context.ts";
+import { jobBlockers } from "../../crm/blockers/job-blockers.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { isStopped } from "../write-stops.ts";
 
+const SOONEST_MS = 60_000;
+
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
-const TRY_SERVICE_AGAIN_MS = 15 * 60_000;
+/** Nobody tells us when these end, so the dispatcher tries again. */
+const TRY_AGAIN_MS: Partial<Record<PauseReason, number>> = {
+  verifier_down: 15 * 60_000,
+  missing_permission: 10 * 60_000,
+  hubspot_refuses: 10 * 60_000,
+  hubspot_unavailable: 60_000,
+  daily_limit: 60 * 60_000,
+};
 
 /**
  * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
@@ -37,8 +47,7 @@ export async function pauseRun(
         wish: "pause",
         pausedAt: job.pausedAt ?? ctx.now(),
         movedAt: ctx.now(),
-        // Only the service itself can mend this one, and it tells nobody: the dispatcher has another try.
-        ...(reason === "verifier_down" ? { nextTryAt: new Date(ctx.now().getTime() + TRY_SERVICE_AGAIN_MS) } : {}),
+        ...(await nextTry(ctx, tx, job, reason)),
       },
     });
     return "paused";
@@ -50,6 +59,20 @@ export async function pauseRun(
     await tx.job.updateMany({ where: { id: job.id, status: "paused", wish: "pause" }, data: { wish: "run" } });
     return "go_on";
   });
+}
+
+async function nextTry(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  job: Job,
+  reason: string | null,
+): Promise<{ nextTryAt?: Date }> {
+  const waitMs = TRY_AGAIN_MS[reason as PauseReason];
+  if (waitMs === undefined) return {};
+  const { connectionId, objectType } = job;
+  const [blocker] = connectionId ? await jobBlockers(tx, { connectionId, objectType }) : [];
+  const soonest = ctx.now().getTime() + SOONEST_MS;
+  return { nextTryAt: new Date(Math.max(soonest, blocker?.nextProbeAt.getTime() ?? ctx.now().getTime() + waitMs)) };
 }
 
 async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean> {

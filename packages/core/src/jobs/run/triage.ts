@@ -41,17 +41,24 @@ function withoutWork(
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) return null;
-  if (Object.values(values).every((value) => value.trim() === "")) return { outcome: "skipped", reason: "empty" };
   const { memory } = record;
+  const isKnown =
+    memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === valuesHash(values);
+  if (Object.values(values).every((value) => value.trim() === ""))
+    return work.kind === "recurring" && isKnown && memory.reason === "empty"
+      ? { outcome: "unchanged", reason: "still_empty" }
+      : { outcome: "skipped", reason: "empty" };
   if (memory && isContested(work.kind, memory, valuesHash(values), now))
     return { outcome: "skipped", reason: "contested" };
-  if (!memory || memory.mappingHash !== work.mappingHash || memory.valuesHash !== valuesHash(values)) return null;
+  if (!isKnown) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
   // The same values get the same answer; asking again is what Retry is for.
-  if ((memory.outcome === "review" || memory.outcome === "failed") && work.kind !== "retry")
-    return { outcome: memory.outcome, reason: memory.reason };
-  return null;
+  if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind === "retry") return null;
+  // A run of a recurring job tells what is new: an answer that is repeated every hour would fill the history with its copies.
+  if (work.kind === "recurring")
+    return { outcome: "unchanged", reason: memory.outcome === "review" ? "still_review" : "still_failed" };
+  return { outcome: memory.outcome, reason: memory.reason };
 }
 
 /** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */

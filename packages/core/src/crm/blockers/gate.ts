@@ -1,0 +1,151 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../../context.ts";
+import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
+import type { ConnectionRef } from "../access-token.ts";
+import { HubspotBlocked, type ConnectionBlockerReason, type HubspotProblem } from "../hubspot/errors.ts";
+import { scopesFor, type Operation } from "../hubspot/operations.ts";
+import { keyOf, openOperations } from "./open-operations.ts";
+import { recordRefusal } from "./record-refusal.ts";
+
+type GateContext = Pick<Context, "db" | "now" | "newId" | "log" | "jobRunner">;
+type Asked = { operation: Operation; objectType: ObjectType | null };
+
+/** How another process's refusals are learned of. */
+const KEEP_MS = 5_000;
+const MOST_KEPT = 1_000;
+/** How long a probe keeps the gate open for calls that go together with it. */
+const PROBE_MS = 60_000;
+/** Failed calls of one operation in a row, in this process, after which HubSpot counts as unavailable. */
+const MOST_FAILURES = 8;
+
+/**
+ * Keeps refused operations from being sent again and again. Every call to a portal passes it: a call that HubSpot refuses for
+ * good closes its operation for the whole connection, in every process; now and then one call is let through as a probe, and
+ * the first that succeeds opens the operation and wakes the jobs that waited.
+ */
+export class BlockerGate {
+  readonly #ctx: GateContext;
+  readonly #kept = new Map<string, { rows: ConnectionBlocker[]; until: number }>();
+  readonly #failures = new Map<string, number>();
+
+  constructor(ctx: GateContext) {
+    this.#ctx = ctx;
+  }
+
+  /**
+   * `probe`: the operation was closed, and this call tests whether it still is. A person who waits for the answer is always let
+   * through: the click is the probe. Throws HubspotBlocked.
+   */
+  async enter(ref: ConnectionRef, asked: Asked, isForPerson: boolean): Promise<"open" | "probe"> {
+    const row = (await this.#rows(ref)).find((blocker) => concerns(blocker, asked));
+    if (!row) return "open";
+    if (isForPerson) return "probe";
+    const now = this.#ctx.now();
+    if (row.probeUntil && row.probeUntil > now) return "probe";
+    if (row.nextProbeAt > now) throw new HubspotBlocked(row);
+    const claimed = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
+      tx.connectionBlocker.updateMany({
+        where: { ...keyOf(row), nextProbeAt: { lte: now }, OR: [{ probeUntil: null }, { probeUntil: { lte: now } }] },
+        data: { probeUntil: new Date(now.getTime() + PROBE_MS) },
+      }),
+    );
+    this.#kept.delete(ref.connectionId);
+    if (claimed.count === 1) return "probe";
+    return await this.enter(ref, asked, isForPerson);
+  }
+
+  /** A refusal for good: what to throw. */
+  async refused(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<HubspotBlocked> {
+    const isDaily = problem?.kind === "rate_limited" && problem.isDaily;
+    const row = await recordRefusal(this.#ctx, ref, {
+      operation: isDaily ? "any" : asked.operation,
+      objectType: isDaily ? "" : (asked.objectType ?? ""),
+      reason: await this.#reasonOf(ref, asked, problem),
+      missingScopes: problem?.kind === "forbidden" ? problem.missingScopes : [],
+      httpStatus: statusOf(problem),
+      retryAfterMs: problem?.kind === "rate_limited" ? problem.retryAfterMs : null,
+    });
+    this.#kept.delete(ref.connectionId);
+    this.#failures.delete(failureKey(ref, asked));
+    return new HubspotBlocked(row);
+  }
+
+  /** A failure that may pass. After many in a row without a success, or in answer to a probe, it counts as a refusal. */
+  async failed(
+    ref: ConnectionRef,
+    asked: Asked,
+    entered: "open" | "probe",
+    problem: HubspotProblem | null,
+  ): Promise<HubspotBlocked | null> {
+    const key = failureKey(ref, asked);
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    if (this.#failures.size >= MOST_KEPT) this.#failures.clear();
+    this.#failures.set(key, failures);
+    return entered === "probe" || failures >= MOST_FAILURES ? await this.refused(ref, asked, problem) : null;
+  }
+
+  async succeeded(ref: ConnectionRef, asked: Asked, entered: "open" | "probe"): Promise<void> {
+    this.#failures.delete(failureKey(ref, asked));
+    if (entered === "probe") await this.#open(ref, asked);
+  }
+
+  async #open(ref: ConnectionRef, asked: Asked): Promise<void> {
+    const opened = (await this.#rows(ref)).filter((row) => concerns(row, asked));
+    this.#kept.delete(ref.connectionId);
+    await openOperations(this.#ctx, ref, opened);
+  }
+
+  async #rows(ref: ConnectionRef): Promise<ConnectionBlocker[]> {
+    const known = this.#kept.get(ref.connectionId);
+    const now = this.#ctx.now().getTime();
+    if (known && known.until > now) return known.rows;
+    const rows = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
+      tx.connectionBlocker.findMany({ where: { connectionId: ref.connectionId } }),
+    );
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(ref.connectionId, { rows, until: now + KEEP_MS });
+    return rows;
+  }
+
+  /** A 403 is a missing permission where HubSpot says so, or where the scope was never granted. */
+  async #reasonOf(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<ConnectionBlockerReason> {
+    if (problem?.kind === "rate_limited") return problem.isDaily ? "daily_limit" : "hubspot_unavailable";
+    if (problem === null || problem.kind === "unavailable") return "hubspot_unavailable";
+    if (problem.kind !== "forbidden") return "hubspot_refuses";
+    if (problem.isMissingScopes) return "missing_permission";
+    const connection = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
+      tx.connection.findUnique({ where: { id: ref.connectionId }, select: { scopes: true } }),
+    );
+    const wanted = scopesFor(asked.operation, asked.objectType);
+    return wanted.every((scope) => connection?.scopes.includes(scope)) ? "hubspot_refuses" : "missing_permission";
+  }
+}
+
+function concerns(blocker: ConnectionBlocker, asked: Asked): boolean {
+  if (blocker.operation === "any") return true;
+  return blocker.operation === asked.operation && blocker.objectType === (asked.objectType ?? "");
+}
+
+function failureKey(ref: ConnectionRef, { operation, objectType }: Asked): string {
+  return `${ref.connectionId}/${operation}/${objectType ?? ""}`;
+}
+
+function statusOf(problem: HubspotProblem | null): number | null {
+  switch (problem?.kind) {
+    case "refused":
+    case "unavailable":
+      return problem.status;
+    case "forbidden":
+      return 403;
+    case "not_found":
+      return 404;
+    case "locked":
+      return 423;
+    case "rate_limited":
+      return 429;
+    case "unauthorized":
+      return 401;
+    case undefined:
+      return null;
+  }
+}

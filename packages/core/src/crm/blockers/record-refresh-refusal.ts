@@ -1,0 +1,30 @@
+import type { Context } from "../../context.ts";
+import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
+import type { ConnectionRef } from "../access-token.ts";
+import { HubspotError } from "../hubspot/errors.ts";
+import { recordRefusal } from "./record-refusal.ts";
+
+/** A refusal that does not say `invalid_grant` is believed once it has lasted, probe after probe, for an hour. */
+const BELIEVED_AFTER_REFUSALS = 3;
+const BELIEVED_AFTER_MS = 3_600_000;
+
+/** HubSpot refused to refresh a token without saying why. Null where the error is no refusal but passing trouble. */
+export async function recordRefreshRefusal(
+  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
+  ref: ConnectionRef,
+  error: unknown,
+): Promise<{ blocker: ConnectionBlocker; isBelieved: boolean } | null> {
+  if (!(error instanceof HubspotError)) return null;
+  const { problem } = error;
+  if (problem.kind === "unavailable" || problem.kind === "rate_limited" || problem.kind === "locked") return null;
+  const blocker = await recordRefusal(ctx, ref, {
+    operation: "refresh_token",
+    objectType: "",
+    reason: "hubspot_refuses",
+    missingScopes: [],
+    httpStatus: problem.kind === "refused" ? problem.status : null,
+    retryAfterMs: null,
+  });
+  const lastedMs = ctx.now().getTime() - blocker.since.getTime();
+  return { blocker, isBelieved: blocker.attempts >= BELIEVED_AFTER_REFUSALS && lastedMs >= BELIEVED_AFTER_MS };
+}

@@ -1,0 +1,86 @@
+import type { Context } from "../../context.ts";
+import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
+import { writeMail } from "../../mail/write-mail.ts";
+import type { ConnectionRef } from "../access-token.ts";
+import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
+import type { Operation } from "../hubspot/operations.ts";
+import { probeDelayMs } from "./backoff.ts";
+
+export type Refusal = {
+  operation: Operation;
+  /** Empty for operations that concern no object type. */
+  objectType: string;
+  reason: ConnectionBlockerReason;
+  missingScopes: readonly string[];
+  httpStatus: number | null;
+  retryAfterMs: number | null;
+};
+
+/** The owner hears of it by email once a refusal has outlasted its first probe. */
+const TOLD_AT_ATTEMPT = 2;
+
+/**
+ * Closes the operation until the next probe is due. Refusals of calls that were under way when the first one came back count as
+ * that one, so the delay grows with probes, not with calls.
+ */
+export async function recordRefusal(
+  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
+  ref: ConnectionRef,
+  refusal: Refusal,
+): Promise<ConnectionBlocker> {
+  const { operation, objectType, reason, httpStatus, retryAfterMs } = refusal;
+  const now = ctx.now();
+  const key = { connectionId: ref.connectionId, operation, objectType };
+  const blocker = await ctx.db.withAccount(ref.accountId, async (tx) => {
+    const where = { connectionId_operation_objectType: key };
+    const known = await tx.connectionBlocker.findUnique({ where });
+    if (known && known.nextProbeAt > now) return { row: known, isNew: false };
+    const attempts = (known?.attempts ?? 0) + 1;
+    const data = {
+      reason,
+      missingScopes: [...refusal.missingScopes],
+      httpStatus,
+      attempts,
+      nextProbeAt: new Date(now.getTime() + probeDelayMs(reason, attempts, retryAfterMs)),
+      probeUntil: null,
+    };
+    const row = await tx.connectionBlocker.upsert({
+      where,
+      create: { ...key, accountId: ref.accountId, since: now, ...data },
+      update: data,
+    });
+    if (attempts === TOLD_AT_ATTEMPT && reason !== "hubspot_unavailable") await tell(ctx, tx, ref, row);
+    return { row, isNew: true };
+  });
+  if (blocker.isNew)
+    ctx.log.warn(
+      { connectionId: ref.connectionId, portalId: ref.portalId, operation, objectType, reason, status: httpStatus },
+      "HubSpot refuses an operation",
+    );
+  return blocker.row;
+}
+
+async function tell(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Parameters<typeof writeMail>[1],
+  ref: ConnectionRef,
+  blocker: ConnectionBlocker,
+): Promise<void> {
+  const [owner, connection] = [
+    await tx.user.findFirst({ orderBy: { createdAt: "asc" } }),
+    await tx.connection.findUnique({ where: { id: ref.connectionId } }),
+  ];
+  if (!owner || !connection) return;
+  await writeMail(ctx, tx, {
+    accountId: ref.accountId,
+    recipient: owner.email,
+    idemKey: `hubspot_blocked:${ref.connectionId}:${blocker.reason}:${blocker.since.getTime()}`,
+    content: {
+      template: "hubspot_blocked",
+      link: "/dashboard",
+      portalName: connection.portalName,
+      reason: blocker.reason,
+      missingScopes: blocker.missingScopes,
+    },
+  });
+}

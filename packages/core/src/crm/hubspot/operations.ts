@@ -1,0 +1,55 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+
+/** What we ask HubSpot to do for a portal. A refusal concerns one operation, and of one object type where it has one. */
+export type Operation =
+  | "read_properties"
+  | "read_lists"
+  | "read_records"
+  | "write_records"
+  | "search_records"
+  | "complete_callbacks"
+  | "refresh_token"
+  /** The portal's request limit of the day concerns every operation. */
+  | "any";
+
+const OBJECT_SCOPES: Record<ObjectType, { read: string; write: string }> = {
+  contact: { read: "crm.objects.contacts.read", write: "crm.objects.contacts.write" },
+  company: { read: "crm.objects.companies.read", write: "crm.objects.companies.write" },
+  deal: { read: "crm.objects.deals.read", write: "crm.objects.deals.write" },
+  ticket: { read: "tickets", write: "tickets" },
+};
+
+/** Without these HubSpot does not let a customer connect the app. */
+export const REQUIRED_SCOPES = [
+  "oauth",
+  "crm.objects.contacts.read",
+  "crm.objects.contacts.write",
+  "crm.objects.companies.read",
+  "crm.objects.companies.write",
+  "crm.objects.deals.read",
+  "crm.objects.deals.write",
+  "tickets",
+  "crm.lists.read",
+] as const;
+
+/** Granted where the portal's plan has the feature: workflows are not part of every plan. */
+export const OPTIONAL_SCOPES = ["automation"] as const;
+
+/** The scopes that an operation needs, as HubSpot's specifications name them for each path. */
+export function scopesFor(operation: Operation, objectType: ObjectType | null): string[] {
+  switch (operation) {
+    case "read_lists":
+      return ["crm.lists.read"];
+    case "complete_callbacks":
+      return ["automation"];
+    case "read_properties":
+    case "read_records":
+    case "search_records":
+      return objectType === null ? [] : [OBJECT_SCOPES[objectType].read];
+    case "write_records":
+      return objectType === null ? [] : [OBJECT_SCOPES[objectType].write];
+    case "refresh_token":
+    case "any":
+      return [];
+  }
+}
