@@ -1,7 +1,15 @@
 import type { Activities } from "@plumbline/activities/contract.ts";
+import type { RetryPolicy } from "@temporalio/common";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 
 const retry = { initialInterval: "500ms", maximumInterval: "30s", backoffCoefficient: 2 } as const;
+
+/** For loops that run beside a customer's work: at most a dozen tries in the first hour and six in each later one. */
+export const PATIENT_RETRY = {
+  initialInterval: "1 second",
+  maximumInterval: "10 minutes",
+  backoffCoefficient: 3,
+} as const;
 
 /** The queue of the activities stands beside the one that this workflow runs on. */
 function activityQueue(): string {
@@ -19,12 +27,12 @@ export function shortActivities(priority?: { fairnessKey: string; priorityKey: n
 }
 
 /** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
-export function longActivities(priority: { fairnessKey: string; priorityKey: number }) {
+export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "15 minutes",
     heartbeatTimeout: "35 seconds",
-    retry,
+    retry: policy,
     priority,
   });
 }

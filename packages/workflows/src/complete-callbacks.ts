@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
-import { longActivities } from "./activities.ts";
+import { longActivities, PATIENT_RETRY } from "./activities.ts";
 import { LOOK_SIGNAL, type CompleteCallbacksInput } from "./contract.ts";
 
 const look = defineSignal(LOOK_SIGNAL);
@@ -10,7 +10,7 @@ export async function completeCallbacks({ connectionId }: CompleteCallbacksInput
   setHandler(look, () => {
     looked = true;
   });
-  const long = longActivities({ fairnessKey: `callbacks-${connectionId}`, priorityKey: 2 });
+  const long = longActivities({ fairnessKey: `callbacks-${connectionId}`, priorityKey: 2 }, PATIENT_RETRY);
   while (looked) {
     looked = false;
     while ((await long.completeCallbacks({ connectionId })) === "more") {

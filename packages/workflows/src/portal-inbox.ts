@@ -6,7 +6,7 @@ import {
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
-import { longActivities, shortActivities } from "./activities.ts";
+import { longActivities, PATIENT_RETRY, shortActivities } from "./activities.ts";
 import { LOOK_SIGNAL, type PortalInboxInput } from "./contract.ts";
 
 const look = defineSignal(LOOK_SIGNAL);
@@ -25,7 +25,7 @@ export async function portalInbox({ connectionId }: PortalInboxInput): Promise<v
   setHandler(look, () => {
     looked = true;
   });
-  const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
+  const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 }, PATIENT_RETRY);
   for (let isEmpty = false; !isEmpty || looked;) {
     setCurrentDetails("Waiting for quiet");
     for (let waits = 0; waits < MOST_WAITS; waits += 1) {
