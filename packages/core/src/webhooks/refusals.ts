@@ -1,11 +1,12 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/webhooks/update-blockers.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection, CrmRefusal } from "../generated/prisma/client.ts";
 
 /** Why a background call of a portal is not made for now. */
-export type RefusalReason = "missing_permission" | "hubspot_refuses" | "hubspot_unavailable";
+type RefusalReason = UpdateBlockerReason;
 
 /** What is refused: the changes of one object type (their poll and their reads), or the callbacks of workflows. */
 export type RefusedOperation =
@@ -87,3 +88,13 @@ export async function clearRefusal(
 }
 
 const scopesOf = ({ scopes }: Connection) => scopes.toSorted();
+
+/** A refusal as people see it. */
+export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
+
+export function blockerOf(refusal: CrmRefusal | null | undefined): UpdateBlocker | null {
+  const reasons = Object.keys(UPDATE_BLOCKER_TEXTS) as UpdateBlockerReason[];
+  const reason = reasons.find((known) => known === refusal?.reason);
+  if (!refusal || !reason) return null;
+  return { reason, text: UPDATE_BLOCKER_TEXTS[reason], since: refusal.since, retryAt: refusal.nextTryAt };
+}
