@@ -62,7 +62,8 @@ describe("a delivery", () => {
     ["of six minutes hence", { timestamp: Date.now() + 6 * 60_000 }, 401],
     ["that is no JSON", { body: "[{" }, 400],
     ["that is no list", { body: '{"portalId":1}' }, 400],
-    ["of 101 events", { body: JSON.stringify(Array.from({ length: 101 }, () => event())) }, 400],
+    ["of 101 events", { body: JSON.stringify(Array.from({ length: 101 }, () => event())) }, 204],
+    ["of nothing that is an event", { body: JSON.stringify([null, 7, "event", {}]) }, 204],
     ["of two megabytes", { body: JSON.stringify([event({ propertyValue: "x".repeat(2_000_000) })]) }, 413],
   ] as const)("%s is answered %3$s", async (_what, delivery, status) => {
     expect((await deliver(delivery)).status).toBe(status);
@@ -75,6 +76,31 @@ describe("a delivery", () => {
     }
   });
 
+  it("is stored but for the events that are not understood", async () => {
+    const owner = await product.customerWithPortal();
+    await owner.api.ok("POST", "/graphql", {
+      query: `mutation { setAutoClean(portalId: "${owner.portalId}", objectType: contact, isOn: true) { id } }`,
+    });
+    const mine = (more: Record<string, unknown>) => event({ portalId: Number(owner.portalId), ...more });
+    const body = JSON.stringify([
+      mine({ objectId: 1, sourceId: null, changeSource: null, eventId: null }),
+      mine({ objectId: 2, occurredAt: "2023-11-14T22:13:20Z" }),
+      mine({ objectId: 3, propertyName: null }),
+      mine({ objectId: null }),
+      mine({ objectId: { is: "no id" } }),
+      "no event",
+      mine({ objectId: 7 }),
+    ]);
+    expect((await deliver({ body })).status).toBe(204);
+    const connection = await product.ctx.db.withSystem((tx) =>
+      tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
+    );
+    const rows = await product.ctx.db.withSystem((tx) =>
+      tx.webhookEvent.findMany({ where: { connectionId: connection.id }, orderBy: { recordId: "asc" } }),
+    );
+    expect(rows.map((row) => row.recordId)).toEqual(["1", "2", "7"]);
+  });
+
   it("is stored once however often it comes, and without the value that it carries", async () => {
     const owner = await product.customerWithPortal();
     await owner.api.ok("POST", "/graphql", {
@@ -85,7 +111,9 @@ describe("a delivery", () => {
       event({ portalId: Number(owner.portalId), propertyValue: "Canary Street 1", attemptNumber: 3 }),
     ]);
     for (const one of [body, body, again]) expect((await deliver({ body: one })).status).toBe(204);
-    const rows = await product.ctx.db.withSystem((tx) => tx.webhookEvent.findMany());
+    const rows = await product.ctx.db.withSystem((tx) =>
+      tx.webhookEvent.findMany({ where: { recordId: "40001000001" } }),
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("Canary");
   });

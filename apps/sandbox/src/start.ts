@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/hubspot/ui", hubspotPages(hubspot));
   app.use("/hubspot/contacts", hubspotRecordLinks());
   app.use("/hubspot", hubspotRouter(hubspot));
-  app.use("/v1", stripeApi(stripe));
+  app.use("/v1", stripeApi(stripe, { faults, holds }));
   app.use("/stripe", stripePages(stripe));
   app.use("/mail", mailPages(mails));
   app.use("/captcha", captchaRouter(captcha));

@@ -7,6 +7,7 @@ import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts"
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
 import { remindUnmappedPortals } from "@plumbline/core/mail/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
+import { erasePrivateRecords } from "@plumbline/core/webhooks/erase-private-records.ts";
 
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
 const REPAIR_EVERY_MS = 5 * 60_000;
@@ -18,6 +19,7 @@ const ROUND = [
   noticeLowCredits,
   resumeHookDeliveries,
   remindUnmappedPortals,
+  erasePrivateRecords,
 ] as const;
 
 /** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */

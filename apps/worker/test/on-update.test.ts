@@ -248,6 +248,8 @@ it("forgets records that are deleted, and empties their history when privacy ask
   await product.control("POST", `/portals/${owner.portalId}/records/contact/${first}/delete`);
   await product.control("POST", `/portals/${owner.portalId}/records/contact/${second}/privacy-delete`);
   await expect.poll(known, { timeout: 20_000 }).toEqual([]);
+  const erasures = () => product.ctx.db.withSystem((tx) => tx.privacyErasure.count());
+  await expect.poll(erasures, { timeout: 20_000 }).toBe(0);
   const rows = (await Promise.all((await jobsOf(owner, "update")).map((one) => outcomeRows(owner, one.id)))).flat();
   expect(rows.find((row) => row.record_id === first)).toMatchObject({ city_after: "Springfield" });
   expect(rows.find((row) => row.record_id === second)).toMatchObject({

@@ -18,6 +18,7 @@ const LOG_FIELDS: ReadonlySet<string> = new Set([
   "mailId",
   "mended",
   "note",
+  "objectType",
   "operatorId",
   "path",
   "port",

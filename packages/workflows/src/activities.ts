@@ -1,4 +1,5 @@
 import type { Activities } from "@plumbline/activities/contract.ts";
+import type { RetryPolicy } from "@temporalio/common";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 
 /** Twelve tries in the first hour at most, and six an hour from then on. */
@@ -20,12 +21,12 @@ export function shortActivities(priority?: { fairnessKey: string; priorityKey: n
 }
 
 /** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
-export function longActivities(priority: { fairnessKey: string; priorityKey: number }) {
+export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "15 minutes",
     heartbeatTimeout: "35 seconds",
-    retry,
+    retry: policy,
     priority,
   });
 }

@@ -1,9 +1,12 @@
 import { longActivities } from "./activities.ts";
 import type { PollChangesInput } from "./contract.ts";
 
-/** One look for changes that HubSpot does not tell of. */
+/** The dispatcher starts the next poll minutes later, so one that fails is not repeated for its own sake. */
+const ONCE = { maximumAttempts: 1 } as const;
+
+/** Looks once for changes that HubSpot does not tell of. */
 export async function pollChanges({ connectionId, objectType }: PollChangesInput): Promise<void> {
-  await longActivities({ fairnessKey: `poll-${connectionId}`, priorityKey: 3 }).pollChanges({
+  await longActivities({ fairnessKey: `poll-${connectionId}`, priorityKey: 3 }, ONCE).pollChanges({
     connectionId,
     objectType,
   });

@@ -50,5 +50,3 @@ CREATE INDEX mail_of_account ON mail (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX webhook_event_of_account ON webhook_event (account_id, id);
 -- What recovery and the end of a job settle: at most a batch of each chunk.
 CREATE INDEX job_record_planned ON job_record (job_id, chunk_no) WHERE state = 'planned';
--- Records of one person, for privacy deletions and the record's history.
-CREATE INDEX job_record_of_record ON job_record (account_id, record_id);

@@ -1,5 +1,5 @@
 import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
-import { listAutoClean } from "@plumbline/core/webhooks/list-auto-clean.ts";
+import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/webhooks/list-auto-clean.ts";
 import { setAutoClean } from "@plumbline/core/webhooks/set-auto-clean.ts";
 import { setAutoCleanSchema } from "@plumbline/schema/webhooks/rest.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
@@ -17,5 +17,7 @@ export const webhookResolvers = {
   Connection: {
     autoClean: (connection, _args, context) =>
       listAutoClean(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
+    workflowBlocker: (connection, _args, context) =>
+      findWorkflowBlocker(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
   },
 } satisfies Resolvers;

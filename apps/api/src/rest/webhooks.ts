@@ -4,7 +4,7 @@ import { requireHubspot } from "@plumbline/core/crm/require-hubspot.ts";
 import { receiveAction } from "@plumbline/core/webhooks/receive-action.ts";
 import { receiveEvents } from "@plumbline/core/webhooks/receive-events.ts";
 import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/webhooks/signature.ts";
-import { webhookDeliverySchema, workflowActionSchema } from "@plumbline/schema/webhooks/events.ts";
+import { readDelivery, workflowActionSchema } from "@plumbline/schema/webhooks/events.ts";
 import express, { Router, type Request } from "express";
 
 /**
@@ -17,7 +17,11 @@ export function webhookRoutes(ctx: Context): Router {
   router.post("/webhook", raw, async (req, res) => {
     const { clientSecret } = requireHubspot(ctx.config);
     if (!isSignedV3(clientSecret, signedRequest(ctx, req), ctx.now())) throw unsigned();
-    await receiveEvents(ctx, webhookDeliverySchema.parse(jsonOf(req)));
+    const { events, unreadable } = readDelivery(jsonOf(req));
+    // Sent again it would be no more readable.
+    if (unreadable > 0)
+      ctx.log.warn({ events: events.length, unreadable }, "HubSpot sent events that are not understood");
+    await receiveEvents(ctx, events);
     res.status(204).end();
   });
   router.post("/workflow-action", raw, async (req, res) => {

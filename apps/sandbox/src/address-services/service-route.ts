@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { FaultList } from "../faults/fault-list.ts";
+import { type ErrorAnswer, sendRefusal, takeRefusal } from "../faults/refusal.ts";
 import type { Holds } from "../faults/holds.ts";
 import type { Asked, Directory } from "./directory.ts";
 import type { TrafficOfServices } from "./traffic.ts";
@@ -19,7 +20,7 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export type ServicesWorld = { directory: Directory; traffic: TrafficOfServices; faults: FaultList; holds: Holds };
 
-export type Wire = { status: number; body: unknown; type?: string; headers?: Readonly<Record<string, string>> };
+export type Wire = ErrorAnswer;
 
 /** One service: how it is asked, how it answers, and how it says that something is wrong. */
 export type Service = {
@@ -41,6 +42,7 @@ const sentinel = /^\s*(\d{3}) sentinel st/i;
 export function serviceRoute(world: ServicesWorld, service: Service): RequestHandler {
   return async (request, response) => {
     const wire = await answer(world, service, request, response);
+    if (wire === "sent") return;
     if (wire === "cut") {
       world.traffic.answered(service.name, "cut");
       request.socket.destroy();
@@ -58,7 +60,7 @@ async function answer(
   service: Service,
   request: Request,
   response: Response,
-): Promise<Wire | "cut"> {
+): Promise<Wire | "cut" | "sent"> {
   const { name } = service;
   const passed = await world.holds.pass(`before:${name}`, null);
   if (passed === "was_held" && request.socket.destroyed) return "cut";
@@ -68,6 +70,12 @@ async function answer(
   const delayMs = world.faults.delayMs(name, null);
   if (delayMs > 0) await sleep(delayMs);
   if (world.faults.take("malformed", name, null)) return nonsense;
+  const refused = takeRefusal(world.faults, { route: name, portalId: null });
+  if (refused) {
+    const sent = await sendRefusal(refused, response, { native: service.trouble });
+    world.traffic.answered(name, sent === null ? "cut" : String(sent));
+    return "sent";
+  }
   const badKey = service.key ? badKeys[service.key(request)] : undefined;
   if (badKey !== undefined) return service.trouble(badKey);
   const questions = service.questions(request);

@@ -2,6 +2,9 @@ import type { Router } from "express";
 import { serviceNames } from "../address-services/service-route.ts";
 import { faultKinds, type FaultList, type NewFault } from "../faults/fault-list.ts";
 import type { Holds } from "../faults/holds.ts";
+import { refusalForms } from "../faults/refusal.ts";
+import { objectTypeNamed } from "../hubspot/object-types.ts";
+import { stripeRouteNames } from "../stripe/api/route-names.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
@@ -24,11 +27,28 @@ export const routeNames: readonly string[] = [
   "callbacks/complete",
   "smtp",
   ...serviceNames,
+  "stripe",
+  ...stripeRouteNames,
 ];
 
 function knownRoute(name: string): string {
   if (!routeNames.includes(name)) throw new ControlError(400, `Routes are ${routeNames.join(", ")}`);
   return name;
+}
+
+function formFrom(fields: Fields): NonNullable<NewFault["form"]> {
+  const name = fields.optionalText("form") ?? "native";
+  const form = refusalForms.find((known) => known === name);
+  if (!form) throw new ControlError(400, `Forms are ${refusalForms.join(", ")}`);
+  return form;
+}
+
+function typeFrom(fields: Fields): string | null {
+  const name = fields.optionalText("objectType");
+  if (name === undefined) return null;
+  const type = objectTypeNamed(name);
+  if (!type) throw new ControlError(400, `No object type ${name}`);
+  return type;
 }
 
 function faultFrom(fields: Fields): NewFault {
@@ -40,14 +60,17 @@ function faultFrom(fields: Fields): NewFault {
     kind,
     route: route === undefined ? null : knownRoute(route),
     portalId: fields.wholeOrNull("portalId"),
-    // Absent means once; null means until it is removed.
-    times: fields.isNull("times") ? null : (fields.optionalWhole("times") ?? 1),
+    // Absent means once, for a refusal until it is removed; null means until it is removed.
+    times: fields.isNull("times") ? null : (fields.optionalWhole("times") ?? (kind === "refuse" ? null : 1)),
     skip: fields.optionalWhole("skip") ?? 0,
-    status: fields.optionalWhole("status") ?? 500,
+    status: fields.optionalWhole("status") ?? (kind === "refuse" ? 403 : 500),
     ms: fields.optionalWhole("ms") ?? 0,
     ids: fields.texts("ids"),
     property: fields.optionalText("property") ?? null,
     headers: fields.textMap("headers"),
+    objectType: typeFrom(fields),
+    form: formFrom(fields),
+    body: fields.optionalObject("body") ?? null,
   };
 }
 

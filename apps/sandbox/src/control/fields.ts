@@ -60,6 +60,13 @@ export class Fields {
     throw new ControlError(400, `"${name}" must be a list of texts`);
   }
 
+  optionalObject(name: string): Record<string, unknown> | undefined {
+    const value = this.#values[name];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === "object" && !Array.isArray(value)) return { ...value };
+    throw new ControlError(400, `"${name}" must be an object`);
+  }
+
   textMap(name: string): Record<string, string> {
     const value = this.#values[name];
     const map: Record<string, string> = {};

@@ -1,3 +1,5 @@
+import type { RefusalForm } from "./refusal.ts";
+
 export type FaultKind =
   /** Answers `status` instead of doing anything. */
   | "status"
@@ -14,7 +16,9 @@ export type FaultKind =
   /** Batch update: 400 for the whole call while it holds one of `ids`, or writes `property`. */
   | "reject"
   /** Address services: a 200 that is not in the service's form. */
-  | "malformed";
+  | "malformed"
+  /** Answers `status` in `form` from now on, until the fault is removed. */
+  | "refuse";
 
 export const faultKinds: readonly FaultKind[] = [
   "status",
@@ -25,6 +29,7 @@ export const faultKinds: readonly FaultKind[] = [
   "missing",
   "reject",
   "malformed",
+  "refuse",
 ];
 
 export type Fault = {
@@ -32,7 +37,7 @@ export type Fault = {
   kind: FaultKind;
   /** Null: every portal. */
   portalId: number | null;
-  /** Null: every route. */
+  /** Null: every route. `stripe` means every route of Stripe. */
   route: string | null;
   /** How many calls it still spoils; null: until it is removed. */
   times: number | null;
@@ -45,6 +50,11 @@ export type Fault = {
   ids: readonly string[];
   property: string | null;
   headers: Readonly<Record<string, string>>;
+  /** Refusals: only calls about this object type; null: any. */
+  objectType: string | null;
+  form: RefusalForm;
+  /** Refusals: fields that replace those of the form's own body. */
+  body: Readonly<Record<string, unknown>> | null;
 };
 
 export type NewFault = Partial<Omit<Fault, "id" | "used">> & { kind: FaultKind };
@@ -65,7 +75,7 @@ export function createFaultList(): FaultList {
   let lastId = 0;
   const fits = (fault: Fault, kind: FaultKind, route: string, portalId: number | null): boolean =>
     fault.kind === kind &&
-    (fault.route === null || fault.route === route) &&
+    (fault.route === null || fault.route === route || route.startsWith(`${fault.route}/`)) &&
     (fault.portalId === null || fault.portalId === portalId);
 
   const use = (fault: Fault): boolean => {
@@ -83,13 +93,16 @@ export function createFaultList(): FaultList {
       const added: Fault = {
         portalId: null,
         route: null,
-        times: 1,
+        times: fault.kind === "refuse" ? null : 1,
         skip: 0,
         status: 500,
         ms: 0,
         ids: [],
         property: null,
         headers: {},
+        objectType: null,
+        form: "native",
+        body: null,
         ...fault,
         id: ++lastId,
         used: 0,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ErrorAnswer } from "../faults/refusal.ts";
 
 /** An answer in HubSpot's error form. */
 export class HubSpotError extends Error {
@@ -53,3 +54,17 @@ export function troubleOf(status: number): HubSpotError {
       return new HubSpotError(status, "INTERNAL_ERROR", "There was a problem with the request.");
   }
 }
+
+/** What HubSpot's OAuth endpoints answer, as far as the form goes; a fault may name another `error` and `status`. */
+export function oauthRefusal(error: string, status: string, message: string): Record<string, unknown> {
+  return { error, error_description: message, status, message, correlationId: randomUUID() };
+}
+
+/** The error forms in which HubSpot's routes can refuse. */
+export const refusalForms = {
+  hubspot: (status: number): ErrorAnswer => troubleOf(status),
+  oauth: (status: number): ErrorAnswer => ({
+    status,
+    body: oauthRefusal("access_denied", "BAD_HUB", "the hub is not available to this app"),
+  }),
+} as const;

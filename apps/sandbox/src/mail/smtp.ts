@@ -44,7 +44,7 @@ export async function startMailServer(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const trouble = faults.take("status", "smtp", null);
+        const trouble = faults.take("status", "smtp", null) ?? faults.take("refuse", "smtp", null);
         if (trouble)
           return done(
             new SmtpRefusal(trouble.status >= 400 && trouble.status < 600 ? trouble.status : 451, "Trouble asked for"),

@@ -6,6 +6,7 @@ import { ErrorState } from "../kit/ErrorState.tsx";
 import { Notice } from "../kit/Notice.tsx";
 import { counted } from "../kit/numbers.ts";
 import { Panel } from "../kit/Panel.tsx";
+import { DateTime } from "../kit/Time.tsx";
 import classes from "./AutoCleanPanel.module.css";
 
 const PANEL = graphql(`
@@ -18,6 +19,14 @@ const PANEL = graphql(`
       way
       wayText
       contestedRecords
+      blocker {
+        text
+        since
+      }
+    }
+    workflowBlocker {
+      text
+      since
     }
   }
 `);
@@ -32,7 +41,7 @@ const SET = graphql(`
 
 /** One switch for each object type that is configured; it takes effect at once and says how late it can be. */
 export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
-  const { portalId, autoClean } = useFragment(PANEL, ref);
+  const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
   const [set, setting] = useMutation(SET);
   if (autoClean.length === 0) return null;
   return (
@@ -41,7 +50,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       note="A record whose address changes is cleaned by itself, from the moment you switch this on. One credit for each address that was really processed."
     >
       <ul className={classes.list}>
-        {autoClean.map(({ objectType, isOn, wayText, contestedRecords }) => (
+        {autoClean.map(({ objectType, isOn, wayText, contestedRecords, blocker }) => (
           <li key={objectType} className={classes.row}>
             <Switch
               label={`${OBJECT_TYPE_LABELS[objectType]} records`}
@@ -55,6 +64,11 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
                 )
               }
             />
+            {isOn && blocker && (
+              <Notice kind="warning">
+                Paused since <DateTime iso={blocker.since} />. {blocker.text}
+              </Notice>
+            )}
             {contestedRecords > 0 && (
               <Notice kind="warning">
                 {counted(contestedRecords, "record")} left alone for a day: something else in HubSpot, most often a
@@ -64,6 +78,12 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
           </li>
         ))}
       </ul>
+      {workflowBlocker && (
+        <Notice kind="warning">
+          Workflows have not been told how their records ended since <DateTime iso={workflowBlocker.since} />.{" "}
+          {workflowBlocker.text}
+        </Notice>
+      )}
       {setting.error && <ErrorState title="This did not work" error={setting.error} />}
     </Panel>
   );

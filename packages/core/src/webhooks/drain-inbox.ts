@@ -1,18 +1,15 @@
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { isWaitable } from "../crm/hubspot/errors.ts";
-import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
-import { refOf } from "../crm/require-connection.ts";
-import type { Connection, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
-import { needsWork } from "../jobs/run/triage.ts";
-import { memoriesOf } from "../jobs/run/next-batch.ts";
-import { workerPace, type RunHooks } from "../jobs/run/work.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
-import { openUpdateJob } from "./open-update-job.ts";
+import { HubspotBlocked, isWaitable } from "../crm/hubspot/errors.ts";
+import type { Connection, WebhookEvent } from "../generated/prisma/client.ts";
+import type { RunHooks } from "../jobs/run/work.ts";
+import { closeInbox } from "./close-inbox.ts";
+import { drainGroup } from "./drain-group.ts";
+import { setAsideRefused } from "./set-aside-refused.ts";
 
 export type Drained =
-  /** Nothing waits, or nothing can be done until somebody mends something; the dispatcher looks again. */
+  /** Nothing waits, or nothing can be done until time or a person removes what blocks it; the dispatcher wakes it again. */
   { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
 
 /** Records of one job; more come with the next drain. */
@@ -20,13 +17,16 @@ const AT_ONCE = 1_000;
 /** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
 const MOST_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
+const KINDS = ["update", "workflow"] as const;
 
 type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "jobRunner" | "log">;
+type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
 
 /**
  * Makes jobs of what waits in a portal's inbox: one for each object type and kind, with its records. Changes that need no work
  * (our own echo, a value put back) are dropped; enrolments always get an answer, so all of them become records. The events are
  * taken in the transaction that makes the job: dying before it leaves them waiting, dying after it leaves a job to the dispatcher.
+ * What fails for one group fails for that group alone, and what HubSpot refuses waits until it may be asked again.
  */
 export async function drainInbox(
   ctx: DrainContext,
@@ -34,128 +34,103 @@ export async function drainInbox(
   hooks: RunHooks,
 ): Promise<Drained> {
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
-  if (!connection || connection.status === "disconnecting") return await close(ctx, input.connectionId);
-  const events = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.webhookEvent.findMany({
-      where: { connectionId: connection.id, status: "waiting" },
-      orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
-      take: AT_ONCE,
-    }),
-  );
-  if (events.length === 0) return await markEmpty(ctx, connection);
-  if (connection.status !== "active" || (await hasPausedJob(ctx, connection))) return await block(ctx, connection);
-  const jobIds: string[] = [];
-  let dropped = 0;
-  try {
-    for (const group of groupsOf(events)) {
-      hooks.heartbeat();
-      const jobId = await drainGroup(ctx, connection, group, hooks);
-      if (jobId) jobIds.push(jobId);
-      else dropped += group.length;
-    }
-  } catch (error) {
-    if (error instanceof AppError && error.code === "needs_reconnect") return await block(ctx, connection);
-    if (!isWaitable(error)) await countAttempt(ctx, connection, events);
-    throw error;
-  }
-  return { end: "drained", jobs: jobIds.length, hasCallbacks: dropped > 0, isFull: events.length === AT_ONCE };
-}
-
-function groupsOf(events: readonly WebhookEvent[]): WebhookEvent[][] {
-  return [...Map.groupBy(events, (event) => `${event.objectType}/${event.kind}`).values()];
-}
-
-async function drainGroup(
-  ctx: DrainContext,
-  connection: Connection,
-  events: WebhookEvent[],
-  hooks: RunHooks,
-): Promise<string | null> {
-  const [first] = events;
-  if (!first) return null;
-  const mapping = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: connection.id, objectType: first.objectType } },
-      include: { version: true },
-    }),
-  );
-  const recordIds = [...new Set(events.map((event) => event.recordId))];
-  const wanted = !mapping
-    ? []
-    : first.kind === "workflow"
-      ? recordIds
-      : await changedRecords(ctx, connection, mapping.version, recordIds, hooks);
-  return await openUpdateJob(ctx, connection, { events, recordIds: wanted, version: mapping?.version ?? null });
-}
-
-/** Those whose values are not what our last decision left. */
-async function changedRecords(
-  ctx: DrainContext,
-  connection: Connection,
-  version: MappingVersion,
-  recordIds: readonly string[],
-  hooks: RunHooks,
-): Promise<string[]> {
-  const work = {
-    mapped: mappedProperties(partsOf(version)),
-    mappingHash: version.contentHash,
-    kind: "update" as const,
-    objectType: version.objectType as ObjectType,
-  };
-  const changed: string[] = [];
-  for (let from = 0; from < recordIds.length; from += BATCH_SIZE) {
+  if (!connection || connection.status === "disconnecting") return await closeInbox(ctx, input.connectionId);
+  if (connection.status !== "active") return await markEmpty(ctx, connection, null);
+  const { open, retryAt } = await openGroups(ctx, connection);
+  const groups = await waitingEvents(ctx, connection, open);
+  if (groups.length === 0) return await markEmpty(ctx, connection, retryAt);
+  const drained = { end: "drained" as const, jobs: 0, hasCallbacks: false, isFull: false };
+  let fault: unknown = null;
+  for (const events of groups) {
     hooks.heartbeat();
-    const ids = recordIds.slice(from, from + BATCH_SIZE);
-    const read = await readRecords(
-      ctx.hubspot,
-      refOf(connection),
-      { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
-      { pace: workerPace(hooks) },
-    );
-    const memories = await memoriesOf(ctx, connection, work.objectType, ids);
-    changed.push(
-      ...ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, read, ctx.now())),
-    );
+    try {
+      const jobId = await drainGroup(ctx, connection, events, hooks);
+      if (jobId) drained.jobs += 1;
+      else drained.hasCallbacks = true;
+      drained.isFull ||= events.length === AT_ONCE;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "needs_reconnect") return await block(ctx, connection, null);
+      if (error instanceof HubspotBlocked) {
+        await setAsideRefused(ctx, connection, events[0]?.objectType as ObjectType);
+        continue;
+      }
+      if (!isWaitable(error)) await countAttempt(ctx, connection, events);
+      fault ??= error;
+    }
   }
-  return changed;
+  if (fault !== null) throw fault;
+  return drained;
 }
 
-/** While a cause lasts nothing is drained: the events wait, and nothing is lost. */
-async function hasPausedJob(ctx: DrainContext, connection: Connection): Promise<boolean> {
-  const paused = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.job.count({ where: { connectionId: connection.id, kind: { in: ["update", "workflow"] }, status: "paused" } }),
-  );
-  return paused > 0;
+/** Groups that may be drained now, and when one that may not is to be tried. A paused job holds back its own group: what is told meanwhile waits behind it. */
+async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const refused = await tx.connectionBlocker.findMany({
+      where: {
+        connectionId: connection.id,
+        operation: { in: ["read_records", "any"] },
+        nextProbeAt: { gt: ctx.now() },
+        probeUntil: null,
+      },
+    });
+    const paused = await tx.job.findMany({
+      where: { connectionId: connection.id, kind: { in: [...KINDS] }, status: "paused" },
+      distinct: ["objectType", "kind"],
+      select: { objectType: true, kind: true },
+    });
+    const open = OBJECT_TYPES.flatMap((objectType) =>
+      KINDS.map((kind) => ({ objectType, kind })).filter(
+        (group) =>
+          !paused.some((job) => job.objectType === objectType && job.kind === group.kind) &&
+          // Enrolments are not read before their job begins.
+          (group.kind === "workflow" ||
+            !refused.some((blocker) => blocker.objectType === objectType || blocker.operation === "any")),
+      ),
+    );
+    const times = refused.map(({ nextProbeAt }) => nextProbeAt.getTime());
+    return { open, retryAt: times.length > 0 ? new Date(Math.min(...times)) : null };
+  });
 }
 
-async function markEmpty(ctx: DrainContext, connection: Connection): Promise<Drained> {
+async function waitingEvents(
+  ctx: DrainContext,
+  connection: Connection,
+  groups: readonly Group[],
+): Promise<WebhookEvent[][]> {
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const found: WebhookEvent[][] = [];
+    for (const group of groups) {
+      const events = await tx.webhookEvent.findMany({
+        where: { connectionId: connection.id, status: "waiting", ...group },
+        orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
+        take: AT_ONCE,
+      });
+      if (events.length > 0) found.push(events);
+    }
+    return found;
+  });
+}
+
+async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
   // Only if nothing came meanwhile: whoever adds an event wakes us after its commit.
-  await ctx.db.withAccount(
+  const emptied = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`
       UPDATE portal_inbox SET next_try_at = NULL WHERE connection_id = ${connection.id}::uuid
         AND NOT EXISTS (SELECT FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND status = 'waiting')`,
   );
-  return { end: "empty" };
+  return emptied > 0 ? { end: "empty" } : await block(ctx, connection, retryAt);
 }
 
-async function block(ctx: DrainContext, connection: Connection): Promise<Drained> {
+async function block(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
+  const latest = ctx.now().getTime() + BLOCKED_FOR_MS;
   await ctx.db.withAccount(connection.accountId, (tx) =>
     tx.portalInbox.updateMany({
       where: { connectionId: connection.id },
-      data: { nextTryAt: new Date(ctx.now().getTime() + BLOCKED_FOR_MS) },
+      data: { nextTryAt: new Date(Math.min(latest, retryAt?.getTime() ?? latest)) },
     }),
   );
   return { end: "blocked" };
-}
-
-/** The portal was disconnected: nobody waits for these any more. */
-async function close(ctx: DrainContext, connectionId: string): Promise<Drained> {
-  await ctx.db.withSystem(async (tx) => {
-    await tx.webhookEvent.updateMany({ where: { connectionId, status: "waiting" }, data: { status: "dropped" } });
-    await tx.portalInbox.deleteMany({ where: { connectionId } });
-  });
-  return { end: "empty" };
 }
 
 async function countAttempt(ctx: DrainContext, connection: Connection, events: readonly WebhookEvent[]): Promise<void> {

@@ -4,6 +4,7 @@ import { CLEANING_WAY_TEXTS, cleaningWay, type CleaningWay } from "@plumbline/sc
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
 
 export type AutoCleanView = {
   objectType: ObjectType;
@@ -13,6 +14,7 @@ export type AutoCleanView = {
   wayText: string;
   /** Records left alone in the last day because something else writes the old value back. */
   contestedRecords: number;
+  blocker: UpdateBlocker | null;
 };
 
 /** One for each object type that is configured. */
@@ -25,6 +27,9 @@ export async function listAutoClean(
     const { connectionId } = input;
     const on = await tx.autoClean.findMany({ where: { connectionId } });
     const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });
+    const blockers = await tx.connectionBlocker.findMany({
+      where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
+    });
     const since = new Date(ctx.now().getTime() - 24 * 3_600_000);
     const contested = await tx.$queryRaw<{ object_type: string; records: number }[]>`
       SELECT j.object_type, COUNT(DISTINCT r.record_id)::int AS records FROM job j JOIN job_record r ON r.job_id = j.id
@@ -42,8 +47,23 @@ export async function listAutoClean(
           way,
           wayText: CLEANING_WAY_TEXTS[way],
           contestedRecords: contested.find((row) => row.object_type === objectType)?.records ?? 0,
+          blocker: blockerOf(
+            blockers.find((blocker) => blocker.objectType === objectType || blocker.operation === "any"),
+          ),
         },
       ];
     });
   });
+}
+
+/** Null while workflows are told how their records ended. */
+export async function findWorkflowBlocker(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { connectionId: string },
+): Promise<UpdateBlocker | null> {
+  const refusal = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.connectionBlocker.findFirst({ where: { ...input, operation: "complete_callbacks" } }),
+  );
+  return blockerOf(refusal);
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import type { Connection, Job, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
 
 const CHUNK = 100;
@@ -28,8 +29,9 @@ export async function openUpdateJob(
       await tx.webhookEvent.updateMany({
         where: { id: { in: dropped.map((event) => event.id) } },
         // An enrolment that cannot be done is told so by its callback.
-        data: { status: "dropped" },
+        data: { status: "dropped", attempts: 0 },
       });
+    if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());
     if (taken.length === 0 || !input.version) return null;
     const now = ctx.now();
     const recordIds = [...new Set(taken.map((event) => event.record_id))];
@@ -62,7 +64,7 @@ export async function openUpdateJob(
       SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
     await tx.webhookEvent.updateMany({
       where: { id: { in: taken.map((event) => event.id) } },
-      data: { status: "taken", jobId: id, nextTryAt: new Date(now.getTime() + 60_000) },
+      data: { status: "taken", jobId: id, attempts: 0 },
     });
     return made;
   });
@@ -71,4 +73,14 @@ export async function openUpdateJob(
     .startJob({ ...job, jobId: job.id })
     .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
   return job.id;
+}
+
+/** The dispatcher completes the callbacks that a lost signal leaves. */
+async function expectCallbacks(tx: Tx, connection: Connection, now: Date): Promise<void> {
+  const callbacksTryAt = new Date(now.getTime() + 60_000);
+  await tx.portalInbox.upsert({
+    where: { connectionId: connection.id },
+    create: { connectionId: connection.id, accountId: connection.accountId, callbacksTryAt },
+    update: { callbacksTryAt },
+  });
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { requireHubspot } from "../crm/require-hubspot.ts";
 import { sql, type Tx } from "../db/database.ts";
-import { forgetRecords } from "./forget-records.ts";
+import { forgetRecords, requestErasure } from "./forget-records.ts";
 import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
 
 type WatchedConnection = { id: string; accountId: string; portalId: string };
@@ -13,7 +13,8 @@ type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
 /**
  * A delivery of HubSpot's webhooks, its signature checked. Stores what concerns us, once, and wakes the portals' inboxes; what is
  * not ours (a portal that is not connected, a property that is not mapped, our own writes) is let go without a word, since
- * anything but a 2xx would be sent again for a day.
+ * anything but a 2xx would be sent again for a day. A portal whose events cannot be stored does not keep out those of others:
+ * the error is thrown when all others are stored, and HubSpot sends the delivery again.
  */
 export async function receiveEvents(ctx: ReceiveContext, events: readonly WebhookEventInput[]): Promise<void> {
   const { appId } = requireHubspot(ctx.config);
@@ -23,18 +24,19 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   const connections = await ctx.db.statement<WatchedConnection>(sql`
     SELECT id, account_id AS "accountId", portal_id AS "portalId" FROM connection
     WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
+  let fault: unknown = null;
   for (const connection of connections) {
-    const isDue = await ctx.db.withAccount(connection.accountId, (tx) =>
-      store(
-        ctx,
-        tx,
-        connection,
-        foreign.filter((event) => event.portalId === connection.portalId),
-      ),
-    );
-    // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
-    if (isDue) void signalInbox(ctx, connection.id);
+    const mine = foreign.filter((event) => event.portalId === connection.portalId);
+    try {
+      const isDue = await ctx.db.withAccount(connection.accountId, (tx) => store(ctx, tx, connection, mine));
+      // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
+      if (isDue) void signalInbox(ctx, connection.id);
+    } catch (error) {
+      ctx.log.error({ connectionId: connection.id, err: error }, "a portal's events could not be stored");
+      fault ??= error;
+    }
   }
+  if (fault !== null) throw fault;
 }
 
 /** True when the portal's inbox is to be told. */
@@ -56,19 +58,20 @@ async function store(
           rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
         break;
       case "merge": {
-        // The winner's values may be the loser's now; the losers are no longer there.
-        const winner = event.primaryObjectId ?? event.objectId;
-        await forgetRecords(tx, connection, objectType, { recordIds: event.mergedObjectIds ?? [], alsoValues: false });
-        if (winner && watched.has(objectType)) rows.push({ objectType, recordId: winner, key: keyOf(event) });
+        // The record that remains, which can be a new one, may have the values of those that are no longer there.
+        const remaining = event.newObjectId ?? event.primaryObjectId ?? event.objectId;
+        const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
+        const gone = merged.filter((id) => id !== remaining);
+        await forgetRecords(tx, connection, objectType, gone);
+        if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
         break;
       }
       case "deletion":
       case "privacyDeletion":
-        if (event.objectId)
-          await forgetRecords(tx, connection, objectType, {
-            recordIds: [event.objectId],
-            alsoValues: change === "privacyDeletion",
-          });
+        if (!event.objectId) break;
+        await forgetRecords(tx, connection, objectType, [event.objectId]);
+        if (change === "privacyDeletion")
+          await requestErasure(tx, connection, { objectType, recordId: event.objectId }, ctx.now());
         break;
     }
   }
@@ -79,6 +82,8 @@ async function store(
     INSERT INTO webhook_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
     SELECT e.id, ${connection.accountId}::uuid, ${connection.id}::uuid, e."objectType", e."recordId", 'update', e.key, ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS e (id uuid, "objectType" text, "recordId" text, key text)
+    -- Deliveries that hold the same events in other orders would wait for each other.
+    ORDER BY e.key
     ON CONFLICT DO NOTHING`;
   return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
 }
@@ -108,9 +113,9 @@ function keyOf(event: WebhookEventInput): string {
     "hook",
     event.portalId,
     event.subscriptionId ?? "",
-    event.primaryObjectId ?? event.objectId ?? "",
+    event.newObjectId ?? event.primaryObjectId ?? event.objectId ?? "",
     event.propertyName ?? event.subscriptionType ?? "",
-    event.occurredAt,
+    event.occurredAt ?? "",
     event.eventId ?? "",
   ].join(":");
 }

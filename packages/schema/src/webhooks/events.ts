@@ -3,26 +3,47 @@ import { z } from "zod";
 
 const id = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 
-/** One event of HubSpot's webhooks, the parts that we use. Unknown types are let through and ignored. */
-export const webhookEventSchema = z.object({
-  eventId: id.optional(),
-  subscriptionId: id.optional(),
+const moment = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  z.iso.datetime({ offset: true }).transform(Date.parse),
+]);
+
+/** One event of HubSpot's webhooks, the parts that we use. Unknown types are let through and ignored, and so is what is null. */
+const webhookEventSchema = z.object({
+  eventId: id.nullish(),
+  subscriptionId: id.nullish(),
   portalId: id,
-  occurredAt: z.number().int(),
-  subscriptionType: z.string().optional(),
-  eventType: z.string().optional(),
-  objectId: id.optional(),
-  objectTypeId: z.string().optional(),
-  propertyName: freeText().optional(),
-  changeSource: z.string().optional(),
-  sourceId: z.union([z.string(), z.number()]).transform(String).optional(),
-  primaryObjectId: id.optional(),
-  mergedObjectIds: z.array(id).optional(),
+  occurredAt: moment.nullish(),
+  subscriptionType: z.string().nullish(),
+  eventType: z.string().nullish(),
+  objectId: id.nullish(),
+  objectTypeId: z.string().nullish(),
+  propertyName: freeText().nullish(),
+  changeSource: z.string().nullish(),
+  sourceId: z.union([z.string(), z.number()]).transform(String).nullish(),
+  primaryObjectId: id.nullish(),
+  mergedObjectIds: z.array(id).nullish(),
+  /** A merge can leave a record of its own. */
+  newObjectId: id.nullish(),
 });
 export type WebhookEventInput = z.infer<typeof webhookEventSchema>;
 
-/** A delivery holds up to 100 events; more than that is not HubSpot's. */
-export const webhookDeliverySchema = z.array(webhookEventSchema).max(100);
+/**
+ * The events of a delivery, each read by itself: one that is not understood must not cost the others, since HubSpot would send
+ * all of them again, ten times, and then no more. Throws for what is no list.
+ */
+export function readDelivery(body: unknown): { events: WebhookEventInput[]; unreadable: number } {
+  const items = z.array(z.unknown()).parse(body);
+  const events = items.flatMap((item) => {
+    const read = webhookEventSchema.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+  return { events, unreadable: items.length - events.length };
+}
 
 /** A record that a customer's workflow sends through "Clean this record". */
 export const workflowActionSchema = z.object({

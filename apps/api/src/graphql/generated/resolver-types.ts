@@ -221,6 +221,8 @@ export type AuditEventPage = {
 /** The switch 'clean automatically when updated' of one object type. */
 export type AutoClean = {
   __typename?: 'AutoClean';
+  /** What keeps changes from being cleaned at the moment; null = nothing. */
+  blocker?: Maybe<UpdateBlocker>;
   /** Records left alone for a day because something else keeps writing the old value back. */
   contestedRecords: Scalars['Int']['output'];
   /** The switch. */
@@ -306,6 +308,8 @@ export type Connection = {
   properties: Array<CrmProperty>;
   /** Whether it can be used. */
   status: ConnectionStatus;
+  /** What keeps workflows from being told how their records ended; null = nothing. */
+  workflowBlocker?: Maybe<UpdateBlocker>;
 };
 
 
@@ -1530,6 +1534,30 @@ export type TypeUsage = {
   recordsCleaned: Scalars['Int']['output'];
 };
 
+/** What keeps changes or workflow enrolments from being handled. Nothing of them is lost. */
+export type UpdateBlocker = {
+  __typename?: 'UpdateBlocker';
+  /** Why. */
+  reason: UpdateBlockerReason;
+  /** When HubSpot is asked again. */
+  retryAt: Scalars['DateTime']['output'];
+  /** Since when. */
+  since: Scalars['DateTime']['output'];
+  /** Why, and what can be done. */
+  text: Scalars['String']['output'];
+};
+
+/** Why changes or workflow enrolments are not handled at the moment. */
+export type UpdateBlockerReason =
+  /** The portal has used up its requests to HubSpot for today. */
+  | 'daily_limit'
+  /** HubSpot refuses the requests. */
+  | 'hubspot_refuses'
+  /** HubSpot does not answer, or not as it should. */
+  | 'hubspot_unavailable'
+  /** The portal has not granted a permission that this needs. */
+  | 'missing_permission';
+
 /** What was cleaned and spent since sign-up. */
 export type Usage = {
   __typename?: 'Usage';
@@ -1800,6 +1828,8 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
+  UpdateBlocker: ResolverTypeWrapper<UpdateBlocker>;
+  UpdateBlockerReason: UpdateBlockerReason;
   Usage: ResolverTypeWrapper<UsageParent>;
   Viewer: ResolverTypeWrapper<ViewerParent>;
   WriteStop: ResolverTypeWrapper<WriteStop>;
@@ -1889,6 +1919,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
   TypeUsage: TypeUsage;
+  UpdateBlocker: UpdateBlocker;
   Usage: UsageParent;
   Viewer: ViewerParent;
   WriteStop: WriteStop;
@@ -1992,6 +2023,7 @@ export type AuditEventPageResolvers<ContextType = GraphqlContext, ParentType ext
 };
 
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
+  blocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   contestedRecords?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
@@ -2034,6 +2066,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+  workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
 };
 
 export type CreateApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateApiKeyPayload'] = ResolversParentTypes['CreateApiKeyPayload']> = {
@@ -2471,6 +2504,13 @@ export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends 
   recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type UpdateBlockerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateBlocker'] = ResolversParentTypes['UpdateBlocker']> = {
+  reason?: Resolver<ResolversTypes['UpdateBlockerReason'], ParentType, ContextType>;
+  retryAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type UsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
   byType?: Resolver<Array<ResolversTypes['TypeUsage']>, ParentType, ContextType>;
   currentCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2583,6 +2623,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
+  UpdateBlocker?: UpdateBlockerResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   WriteStop?: WriteStopResolvers<ContextType>;

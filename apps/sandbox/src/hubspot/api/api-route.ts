@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { HubSpotError, rateLimited, troubleOf } from "../hubspot-error.ts";
+import type { Fault } from "../../faults/fault-list.ts";
+import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { HubSpotError, rateLimited, refusalForms, troubleOf } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
+import { listWithId } from "../lists.ts";
 import { type ObjectType, objectTypeNamed } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { caller } from "./caller.ts";
@@ -46,7 +49,7 @@ async function answer(
   route: ApiRoute,
   request: Request,
   response: Response,
-): Promise<ApiAnswer | "cut"> {
+): Promise<ApiAnswer | "cut" | { refused: Fault }> {
   const { portal: atArrival, scopes, token } = caller(world, request);
   const { id } = atArrival;
   const traffic = world.traffic(id);
@@ -78,6 +81,13 @@ async function answer(
   }
   const delayMs = world.faults.delayMs(route.name, id);
   if (delayMs > 0) await sleep(delayMs);
+  const refused = takeRefusal(world.faults, {
+    route: route.name,
+    portalId: id,
+    objectType: objectTypeOf(atArrival, request),
+    ids: () => idsIn(request),
+  });
+  if (refused) return { refused };
   // Read again: much may have changed while the call was held.
   const portal = world.portals.get(String(id)) ?? atArrival;
   const done = route.handle({ world, portal, request, body: bodyOf(request), token });
@@ -99,6 +109,11 @@ export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
         request.socket.destroy();
         return;
       }
+      if ("refused" in done) {
+        const sent = await sendRefusal(done.refused, response, { ...refusalForms, native: refusalForms.hubspot });
+        if (sent !== null) count(sent);
+        return;
+      }
       ({ status, body } = done);
     } catch (error) {
       if (!(error instanceof HubSpotError)) throw error;
@@ -108,6 +123,24 @@ export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
     if (body === undefined) response.status(status).end();
     else response.status(status).json(body);
   };
+}
+
+/** What the call is about: the type of its path, of its body (list search), or of its list. */
+function objectTypeOf(portal: Portal, request: Request): ObjectType | null {
+  const { objectType, listId } = request.params;
+  const named = objectType ?? bodyOf(request)["objectTypeId"];
+  if (typeof named === "string") return objectTypeNamed(named);
+  return typeof listId === "string" ? (listWithId(portal, listId)?.type ?? null) : null;
+}
+
+function idsIn(request: Request): string[] {
+  const inputs: unknown = bodyOf(request)["inputs"];
+  const named = Array.isArray(inputs) ? (inputs as unknown[]) : [];
+  const ids = named.flatMap((input) => {
+    const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
+    return [fields["id"], fields["callbackId"]].filter((id) => typeof id === "string" || typeof id === "number");
+  });
+  return [...ids, request.params["recordId"], request.params["listId"]].map(String);
 }
 
 function portalOf(world: HubSpotWorld, request: Request): number | null {

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
-import { type HubSpotError, troubleOf } from "../hubspot-error.ts";
+import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { type HubSpotError, oauthRefusal, refusalForms, troubleOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
 
@@ -11,7 +11,7 @@ type Form = Readonly<Record<string, string>>;
 type OAuthAnswer = { status: number; body?: Record<string, unknown> };
 
 function refusal(error: string, status: string, message: string): OAuthAnswer {
-  return { status: 400, body: { error, error_description: message, status, message, correlationId: randomUUID() } };
+  return { status: 400, body: oauthRefusal(error, status, message) };
 }
 
 function wrongClient(world: HubSpotWorld, form: Form): OAuthAnswer | null {
@@ -155,6 +155,11 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
     if (trouble) {
       const error: HubSpotError = troubleOf(trouble.status);
       response.status(error.status).set(trouble.headers).json(error.body);
+      return;
+    }
+    const refused = takeRefusal(world.faults, { route: name, portalId });
+    if (refused) {
+      await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.oauth });
       return;
     }
     const { status, body } = wrongClient(world, form) ?? operations[name](world, form);

@@ -1,4 +1,10 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express";
 import { expire, sessionNamed, submit } from "../checkout.ts";
 import type { Customer } from "../objects.ts";
 import { refund } from "../payments.ts";
@@ -8,6 +14,8 @@ import { cancelNow } from "../subscriptions.ts";
 import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
 import { createdSpec, listOf, listSpec } from "./lists.ts";
+import type { StripeCall } from "./route-names.ts";
+import { answered, spoiled, type Trouble } from "./spoiled.ts";
 import { checked, inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
 type Call = (params: Params, id: string) => object;
@@ -18,18 +26,21 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
 };
 
 /** The calls of Stripe's API that the product makes, and those that a person would miss beside them. */
-export function stripeApi(world: StripeWorld): Router {
+export function stripeApi(world: StripeWorld, trouble: Trouble): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
-  router.use(authorized(world), idempotent(world));
-  const route = (method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
-    router[method](path, (request: Request, response) => {
+  router.use(authorized(world));
+  const route = (name: StripeCall, method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
+    router[method](path, spoiled(trouble, name), idempotent(world), async (request: Request, response: Response) => {
       const given: unknown = method === "get" ? request.query : request.body;
       const params = checked(spec, given);
-      response.json(shown(expanded(world, params, call(params, String(request.params["id"] ?? "")))));
+      const answer = shown(expanded(world, params, call(params, String(request.params["id"] ?? ""))));
+      if ((await answered(trouble, name)) === "cut") request.socket.destroy();
+      // Also when nobody hears it: the idempotency key remembers the answer.
+      response.json(answer);
     });
 
-  route("post", "/customers", customerFacts, (params) => {
+  route("customers.create", "post", "/customers", customerFacts, (params) => {
     const customer: Customer = {
       id: world.newId("cus"),
       object: "customer",
@@ -43,7 +54,7 @@ export function stripeApi(world: StripeWorld): Router {
     world.customers.put(customer.id, customer);
     return customer;
   });
-  route("post", "/customers/:id", customerFacts, (params, id) => {
+  route("customers.update", "post", "/customers/:id", customerFacts, (params, id) => {
     const customer = found(world.customers.get(id), "customer", id);
     const changed: Customer = {
       ...customer,
@@ -54,39 +65,51 @@ export function stripeApi(world: StripeWorld): Router {
     world.customers.put(id, changed);
     return changed;
   });
-  route("get", "/customers/:id", { expand: "texts" }, (_params, id) => found(world.customers.get(id), "customer", id));
+  route("customers.retrieve", "get", "/customers/:id", { expand: "texts" }, (_params, id) =>
+    found(world.customers.get(id), "customer", id),
+  );
 
-  route("post", "/checkout/sessions", sessionSpec, (params) => {
+  route("checkout.sessions.create", "post", "/checkout/sessions", sessionSpec, (params) => {
     const session = createSession(world, params);
     world.sessions.put(session.id, session);
     if (Math.random() < world.deliveries.settings.eagerShare)
       submit(world, session.id, { card: "paid", name: null, taxId: null });
     return session;
   });
-  route("get", "/checkout/sessions", sessionList, (params) =>
+  route("checkout.sessions.list", "get", "/checkout/sessions", sessionList, (params) =>
     listOf("/v1/checkout/sessions", params, world.sessions.values(), matching(params, sessionFilters)),
   );
-  route("get", "/checkout/sessions/:id", { expand: "texts" }, (_params, id) => sessionNamed(world, id));
-  route("post", "/checkout/sessions/:id/expire", {}, (_params, id) => expire(world, sessionNamed(world, id)));
+  route("checkout.sessions.retrieve", "get", "/checkout/sessions/:id", { expand: "texts" }, (_params, id) =>
+    sessionNamed(world, id),
+  );
+  route("checkout.sessions.expire", "post", "/checkout/sessions/:id/expire", {}, (_params, id) =>
+    expire(world, sessionNamed(world, id)),
+  );
 
-  route("post", "/billing_portal/sessions", { customer: "text!", return_url: "text", locale: "text" }, (params) => {
-    const customer = text(params, "customer");
-    found(world.customers.get(customer), "customer", customer);
-    const id = world.newId("bps");
-    const portal = {
-      id,
-      object: "billing_portal.session" as const,
-      created: world.now(),
-      livemode: false as const,
-      customer,
-      return_url: text(params, "return_url"),
-      url: `${world.baseUrl}/stripe/portal/${id}`,
-    };
-    world.portals.put(id, portal);
-    return portal;
-  });
+  route(
+    "billingPortal.sessions.create",
+    "post",
+    "/billing_portal/sessions",
+    { customer: "text!", return_url: "text", locale: "text" },
+    (params) => {
+      const customer = text(params, "customer");
+      found(world.customers.get(customer), "customer", customer);
+      const id = world.newId("bps");
+      const portal = {
+        id,
+        object: "billing_portal.session" as const,
+        created: world.now(),
+        livemode: false as const,
+        customer,
+        return_url: text(params, "return_url"),
+        url: `${world.baseUrl}/stripe/portal/${id}`,
+      };
+      world.portals.put(id, portal);
+      return portal;
+    },
+  );
 
-  route("get", "/subscriptions", subscriptionList, (params) => {
+  route("subscriptions.list", "get", "/subscriptions", subscriptionList, (params) => {
     const status = optional(params, "status");
     return listOf("/v1/subscriptions", params, world.subscriptions.values(), (subscription) => {
       const isAsked =
@@ -94,16 +117,22 @@ export function stripeApi(world: StripeWorld): Router {
       return isAsked && isOrAny(params, "customer", subscription.customer);
     });
   });
-  route("get", "/subscriptions/:id", { expand: "texts" }, (_params, id) =>
+  route("subscriptions.retrieve", "get", "/subscriptions/:id", { expand: "texts" }, (_params, id) =>
     found(world.subscriptions.get(id), "subscription", id),
   );
-  route("delete", "/subscriptions/:id", { invoice_now: "flag", prorate: "flag" }, (_params, id) => {
-    const subscription = found(world.subscriptions.get(id), "subscription", id);
-    if (subscription.status === "canceled") throw missing("subscription", id);
-    return cancelNow(world, id);
-  });
+  route(
+    "subscriptions.cancel",
+    "delete",
+    "/subscriptions/:id",
+    { invoice_now: "flag", prorate: "flag" },
+    (_params, id) => {
+      const subscription = found(world.subscriptions.get(id), "subscription", id);
+      if (subscription.status === "canceled") throw missing("subscription", id);
+      return cancelNow(world, id);
+    },
+  );
 
-  route("get", "/invoices", invoiceList, (params) =>
+  route("invoices.list", "get", "/invoices", invoiceList, (params) =>
     listOf(
       "/v1/invoices",
       params,
@@ -114,14 +143,16 @@ export function stripeApi(world: StripeWorld): Router {
         isOrAny(params, "subscription", invoice.parent?.subscription_details.subscription ?? ""),
     ),
   );
-  route("get", "/invoices/:id", { expand: "texts" }, (_params, id) => found(world.invoices.get(id), "invoice", id));
-  route("get", "/invoices/:id/lines", listSpec, (params, id) => {
+  route("invoices.retrieve", "get", "/invoices/:id", { expand: "texts" }, (_params, id) =>
+    found(world.invoices.get(id), "invoice", id),
+  );
+  route("invoices.listLineItems", "get", "/invoices/:id/lines", listSpec, (params, id) => {
     const invoice = found(world.invoices.get(id), "invoice", id);
     const lines = invoice.lines.data.map((line) => ({ ...line, created: invoice.created }));
     const page = listOf(`/v1/invoices/${id}/lines`, params, lines, () => true);
     return { ...page, data: page.data.map(({ created: _created, ...line }) => line) };
   });
-  route("get", "/invoice_payments", invoicePaymentList, (params) => {
+  route("invoicePayments.list", "get", "/invoice_payments", invoicePaymentList, (params) => {
     const asked = inner(params, "payment");
     return listOf(
       "/v1/invoice_payments",
@@ -134,11 +165,13 @@ export function stripeApi(world: StripeWorld): Router {
     );
   });
 
-  route("get", "/payment_intents/:id", { expand: "texts" }, (_params, id) =>
+  route("paymentIntents.retrieve", "get", "/payment_intents/:id", { expand: "texts" }, (_params, id) =>
     found(world.intents.get(id), "payment_intent", id),
   );
-  route("get", "/charges/:id", { expand: "texts" }, (_params, id) => found(world.charges.get(id), "charge", id));
-  route("post", "/refunds", refundSpec, (params) => {
+  route("charges.retrieve", "get", "/charges/:id", { expand: "texts" }, (_params, id) =>
+    found(world.charges.get(id), "charge", id),
+  );
+  route("refunds.create", "post", "/refunds", refundSpec, (params) => {
     const charge = optional(params, "charge");
     const intentId = optional(params, "payment_intent") ?? world.charges.get(charge ?? "")?.payment_intent;
     if (intentId === undefined)
@@ -153,22 +186,42 @@ export function stripeApi(world: StripeWorld): Router {
       metadata: map(params, "metadata"),
     });
   });
-  route("get", "/refunds", { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" }, (params) =>
-    listOf("/v1/refunds", params, world.refunds.values(), (item) =>
-      isOrAny(params, "payment_intent", item.payment_intent),
-    ),
+  route(
+    "refunds.list",
+    "get",
+    "/refunds",
+    { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" },
+    (params) =>
+      listOf("/v1/refunds", params, world.refunds.values(), (item) =>
+        isOrAny(params, "payment_intent", item.payment_intent),
+      ),
   );
-  route("get", "/refunds/:id", { expand: "texts" }, (_params, id) => found(world.refunds.get(id), "refund", id));
-  route("get", "/disputes", { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" }, (params) =>
-    listOf("/v1/disputes", params, world.disputes.values(), (item) =>
-      isOrAny(params, "payment_intent", item.payment_intent),
-    ),
+  route("refunds.retrieve", "get", "/refunds/:id", { expand: "texts" }, (_params, id) =>
+    found(world.refunds.get(id), "refund", id),
   );
-  route("get", "/disputes/:id", { expand: "texts" }, (_params, id) => found(world.disputes.get(id), "dispute", id));
-  route("get", "/events", { ...listSpec, created: createdSpec, type: "text", types: "texts" }, (params) =>
-    listOf("/v1/events", params, world.events.values(), (event) => isOrAny(params, "type", event.type)),
+  route(
+    "disputes.list",
+    "get",
+    "/disputes",
+    { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" },
+    (params) =>
+      listOf("/v1/disputes", params, world.disputes.values(), (item) =>
+        isOrAny(params, "payment_intent", item.payment_intent),
+      ),
   );
-  route("get", "/events/:id", { expand: "texts" }, (_params, id) => found(world.events.get(id), "event", id));
+  route("disputes.retrieve", "get", "/disputes/:id", { expand: "texts" }, (_params, id) =>
+    found(world.disputes.get(id), "dispute", id),
+  );
+  route(
+    "events.list",
+    "get",
+    "/events",
+    { ...listSpec, created: createdSpec, type: "text", types: "texts" },
+    (params) => listOf("/v1/events", params, world.events.values(), (event) => isOrAny(params, "type", event.type)),
+  );
+  route("events.retrieve", "get", "/events/:id", { expand: "texts" }, (_params, id) =>
+    found(world.events.get(id), "event", id),
+  );
 
   router.use((request) => {
     throw new StripeRefusal(404, {

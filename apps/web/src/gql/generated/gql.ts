@@ -41,7 +41,7 @@ type Documents = {
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
     "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
@@ -131,7 +131,7 @@ const documents: Documents = {
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
     "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
@@ -319,7 +319,7 @@ export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scop
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n    }\n  }\n"];
+export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -15,8 +15,9 @@ const KEEP_MS = 5_000;
 const MOST_KEPT = 1_000;
 /** How long a probe keeps the gate open for calls that go together with it. */
 const PROBE_MS = 60_000;
-/** Failed calls of one operation in a row, in this process, after which HubSpot counts as unavailable. */
-const MOST_FAILURES = 8;
+/** Failed calls of one operation in a row, in this process and for longer than a moment, after which HubSpot counts as unavailable. */
+const MOST_FAILURES = 5;
+const MOMENT_MS = 3_000;
 
 /**
  * Keeps refused operations from being sent again and again. Every call to a portal passes it: a call that HubSpot refuses for
@@ -26,7 +27,7 @@ const MOST_FAILURES = 8;
 export class BlockerGate {
   readonly #ctx: GateContext;
   readonly #kept = new Map<string, { rows: ConnectionBlocker[]; until: number }>();
-  readonly #failures = new Map<string, number>();
+  readonly #failures = new Map<string, { count: number; since: number }>();
 
   constructor(ctx: GateContext) {
     this.#ctx = ctx;
@@ -78,10 +79,12 @@ export class BlockerGate {
     problem: HubspotProblem | null,
   ): Promise<HubspotBlocked | null> {
     const key = failureKey(ref, asked);
-    const failures = (this.#failures.get(key) ?? 0) + 1;
+    const now = this.#ctx.now().getTime();
+    const { count, since } = this.#failures.get(key) ?? { count: 0, since: now };
     if (this.#failures.size >= MOST_KEPT) this.#failures.clear();
-    this.#failures.set(key, failures);
-    return entered === "probe" || failures >= MOST_FAILURES ? await this.refused(ref, asked, problem) : null;
+    this.#failures.set(key, { count: count + 1, since });
+    const hasLasted = count + 1 >= MOST_FAILURES && now - since >= MOMENT_MS;
+    return entered === "probe" || hasLasted ? await this.refused(ref, asked, problem) : null;
   }
 
   async succeeded(ref: ConnectionRef, asked: Asked, entered: "open" | "probe"): Promise<void> {
@@ -110,7 +113,7 @@ export class BlockerGate {
   /** A 403 is a missing permission where HubSpot says so, or where the scope was never granted. */
   async #reasonOf(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<ConnectionBlockerReason> {
     if (problem?.kind === "rate_limited") return problem.isDaily ? "daily_limit" : "hubspot_unavailable";
-    if (problem === null || problem.kind === "unavailable") return "hubspot_unavailable";
+    if (problem === null || problem.kind === "unavailable" || problem.kind === "locked") return "hubspot_unavailable";
     if (problem.kind !== "forbidden") return "hubspot_refuses";
     if (problem.isMissingScopes) return "missing_permission";
     const connection = await this.#ctx.db.withAccount(ref.accountId, (tx) =>

@@ -152,6 +152,9 @@ async function judged<T>(
     case "unavailable":
       return (await gate.failed(ref, request, entered, problem)) ?? error;
     case "locked":
+      // A record that is written elsewhere at the moment; for a read it is as good as no answer.
+      if (request.operation === "write_records") return error;
+      return (await gate.failed(ref, request, entered, problem)) ?? error;
     case "unauthorized":
       return error;
   }

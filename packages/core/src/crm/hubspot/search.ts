@@ -10,20 +10,28 @@ const searchSchema = z.object({
   paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
 });
 
-export const SEARCH_PAGE = 200;
-/** A search shows no more than this. */
-export const MOST_SEARCHED = 10_000;
+const SEARCH_PAGE = 200;
 
-export type Modified = { id: string; modifiedAt: Date };
+export type Modified = { id: string; modifiedAt: Date; properties: Record<string, string> };
+/** Changes of a span of time, oldest first; with `afterId`, those of one moment (`from`) in the order of their ids. */
+export type ModifiedSearch = { from: Date; to: Date; afterId: string | null };
+export type ModifiedPage = { records: Modified[]; hasMore: boolean };
 
-/** Records whose last change is not before `since`, oldest change first. `after`: the place in this search; null at its end. */
+/** One page of the records whose last change lies in the span, both ends included. */
 export async function searchModified(
   hubspot: Hubspot,
   ref: ConnectionRef,
-  input: { objectType: ObjectType; since: Date; after: string | null },
+  input: ModifiedSearch & { objectType: ObjectType; properties: readonly string[] },
   options: CallOptions,
-): Promise<{ records: Modified[]; after: string | null }> {
+): Promise<ModifiedPage> {
   const property = lastModifiedProperty(input.objectType);
+  const filter = (propertyName: string, operator: string, value: string) => ({ propertyName, operator, value });
+  const from = String(input.from.getTime());
+  const filters =
+    input.afterId === null
+      ? [filter(property, "GTE", from), filter(property, "LTE", String(input.to.getTime()))]
+      : [filter(property, "EQ", from), filter("hs_object_id", "GT", input.afterId)];
+  const sortedBy = input.afterId === null ? property : "hs_object_id";
   const page = await hubspot.call(
     ref,
     {
@@ -33,23 +41,21 @@ export async function searchModified(
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
-        filterGroups: [
-          { filters: [{ propertyName: property, operator: "GTE", value: String(input.since.getTime()) }] },
-        ],
-        sorts: [{ propertyName: property, direction: "ASCENDING" }],
-        properties: [property],
+        filterGroups: [{ filters }],
+        sorts: [{ propertyName: sortedBy, direction: "ASCENDING" }],
+        properties: [property, ...input.properties],
         limit: SEARCH_PAGE,
-        ...(input.after === null ? {} : { after: input.after }),
       },
     },
     { ...options, isSearch: true },
   );
   return {
-    records: page.results.map((record) => ({
-      id: record.id,
-      modifiedAt: dateSchema.parse(record.properties[property] ?? ""),
+    records: page.results.map(({ id, properties }) => ({
+      id,
+      modifiedAt: dateSchema.parse(properties[property] ?? ""),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""])),
     })),
-    after: page.paging?.next?.after ?? null,
+    hasMore: page.paging?.next != null,
   };
 }
 

@@ -1,0 +1,30 @@
+/** The calls of Stripe's API by the names that Stripe's own libraries give them; faults and holds know them with `stripe/` in front. */
+const calls = [
+  "customers.create",
+  "customers.update",
+  "customers.retrieve",
+  "checkout.sessions.create",
+  "checkout.sessions.list",
+  "checkout.sessions.retrieve",
+  "checkout.sessions.expire",
+  "billingPortal.sessions.create",
+  "subscriptions.list",
+  "subscriptions.retrieve",
+  "subscriptions.cancel",
+  "invoices.list",
+  "invoices.retrieve",
+  "invoices.listLineItems",
+  "invoicePayments.list",
+  "paymentIntents.retrieve",
+  "charges.retrieve",
+  "refunds.create",
+  "refunds.list",
+  "refunds.retrieve",
+  "disputes.list",
+  "disputes.retrieve",
+  "events.list",
+  "events.retrieve",
+] as const;
+export type StripeCall = (typeof calls)[number];
+
+export const stripeRouteNames: readonly string[] = calls.map((call) => `stripe/${call}`);

@@ -1,0 +1,28 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+
+/** As long as HubSpot keeps a workflow waiting; older changes of a type that is refused are for a list job. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+const AT_ONCE = 1_000;
+
+/** Changes of a refused object type that have waited for a week go to the dead letters, a slice at each refusal. */
+export async function setAsideRefused(
+  ctx: Pick<Context, "db" | "now" | "log">,
+  connection: Connection,
+  objectType: ObjectType,
+): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  const events = await ctx.db.withAccount(
+    connection.accountId,
+    (tx) => tx.$executeRaw`
+      UPDATE webhook_event SET status = 'dead' WHERE id IN (
+        SELECT id FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
+          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  );
+  if (events > 0)
+    ctx.log.error(
+      { connectionId: connection.id, objectType, events },
+      "refused events were set aside; see dead letters",
+    );
+}

@@ -1,0 +1,105 @@
+import type { Actor } from "@plumbline/core/actor.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
+import { setAutoClean } from "@plumbline/core/webhooks/set-auto-clean.ts";
+import type { Customer } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+
+export const noHooks = { heartbeat() {} };
+
+/** The first record of each portal's list of ten, and those after it. */
+export const recordId = (index: number) => String(40_001_000_001 + index);
+
+const DELIVERY = {
+  street_address: "delivery_street",
+  city: "delivery_city",
+  state: "delivery_state",
+  postal_code: "delivery_zip",
+  country: "delivery_country",
+};
+export const MAPPINGS = {
+  contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
+  company: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
+  deal: DELIVERY,
+  ticket: DELIVERY,
+} as const;
+
+export type EventOwner = Customer & { portalId: string; connection: Connection };
+
+export async function mapTypes({ api, portalId }: Customer & { portalId: string }, types: readonly ObjectType[]) {
+  const config = Object.fromEntries(types.map((type) => [type, MAPPINGS[type]]));
+  await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, config);
+}
+
+export const actorOf = (accountId: string): Actor => ({
+  accountId,
+  userId: "",
+  email: "",
+  emailConfirmed: true,
+  isOperator: false,
+  mustSetUpTotp: false,
+  sessionId: null,
+  keyScope: "write",
+});
+
+export const connectionOf = (product: TestProduct, portalId: string): Promise<Connection> =>
+  product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
+
+/** A customer whose portal is cleaned when records of these types change. */
+export async function eventOwner(product: TestProduct, types: readonly ObjectType[]): Promise<EventOwner> {
+  const customer = await product.customerWithPortal(100);
+  await mapTypes(customer, types);
+  const connection = await connectionOf(product, customer.portalId);
+  for (const objectType of types) await switchOn(product, connection, objectType);
+  return { ...customer, connection };
+}
+
+export async function switchOn(product: TestProduct, { accountId, portalId }: Connection, objectType: ObjectType) {
+  await setAutoClean(product.ctx, actorOf(accountId), { portalId, objectType, isOn: true });
+}
+
+/** Changes of records that wait in the portal's inbox. */
+export async function waitingChanges(
+  { ctx }: TestProduct,
+  { id: connectionId, accountId }: Connection,
+  objectType: ObjectType,
+  recordIds: readonly string[],
+): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.withAccount(accountId, (tx) =>
+    tx.webhookEvent.createMany({
+      data: recordIds.map((id) => ({
+        id: ctx.newId(),
+        accountId,
+        connectionId,
+        objectType,
+        recordId: id,
+        kind: "update",
+        dedupeKey: `test:${ctx.newId()}`,
+        receivedAt: now,
+      })),
+    }),
+  );
+}
+
+/** The same context at another time. */
+export function at(ctx: Context, time: Date | number): Context {
+  return { ...ctx, now: () => new Date(time) };
+}
+
+/** Calls of a portal by route, refused ones included. */
+export async function callsOf(product: TestProduct, portalId: string): Promise<Record<string, number>> {
+  const { requests } = (await product.control("GET", `/portals/${portalId}/stats`)) as {
+    requests: Record<string, number>;
+  };
+  return requests;
+}
+
+export async function refuse(
+  product: TestProduct,
+  fault: Record<string, unknown>,
+): Promise<{ lift(): Promise<unknown> }> {
+  const { id } = (await product.control("POST", "/faults", { kind: "refuse", ...fault })) as { id: number };
+  return { lift: () => product.control("DELETE", `/faults/${id}`) };
+}
