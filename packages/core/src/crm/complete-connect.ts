@@ -6,6 +6,7 @@ import { hashToken } from "../secrets/secret-box.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { tokenContext } from "./access-token.ts";
 import { redirectUri } from "./begin-connect.ts";
+import { BLOCKER_REASONS } from "./hubspot/errors.ts";
 import { exchangeCode, introspect, type Introspection, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 
@@ -48,7 +49,9 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
 
   const isOurs = await saveConnection(ctx, begun, portal, tokens);
   if (!isOurs) return { outcome: "refused", reason: "taken" };
-  await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons: ["needs_reconnect"] });
+  // What HubSpot refused under the old grant is tried anew.
+  const reasons = ["needs_reconnect", ...BLOCKER_REASONS] as const;
+  await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons });
   return { outcome: "connected", portalId: portal.portalId };
 }
 
@@ -91,6 +94,7 @@ async function saveConnection(
           where: { id: existing.id },
           data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
         });
+        await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
         await writeAuditEvent(ctx, tx, {
           accountId,
           userId: by.userId,

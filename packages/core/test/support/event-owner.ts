@@ -1,5 +1,6 @@
 import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
 import { setAutoClean } from "@plumbline/core/webhooks/set-auto-clean.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
@@ -83,9 +84,26 @@ export async function waitingChanges(
   );
 }
 
+/** By context: one process with a clock of its own, whose calls to HubSpot go by that clock, too. */
+const clocks = new WeakMap<Context, { ctx: Context; set(time: Date): void }>();
+
 /** The same context at another time. */
 export function at(ctx: Context, time: Date | number): Context {
-  return { ...ctx, now: () => new Date(time) };
+  const clock = clocks.get(ctx) ?? clockFor(ctx);
+  clocks.set(ctx, clock);
+  clock.set(new Date(time));
+  return clock.ctx;
+}
+
+function clockFor(ctx: Context): { ctx: Context; set(time: Date): void } {
+  let current = new Date();
+  const base = { ...ctx, now: () => current };
+  return {
+    ctx: { ...base, hubspot: createHubspot(base) },
+    set(time) {
+      current = time;
+    },
+  };
 }
 
 /** Calls of a portal by route, refused ones included. */
