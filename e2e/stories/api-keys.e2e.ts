@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, newCustomer, signUp } from "../support/customer.ts";
+import { linkInMail } from "../support/mailbox.ts";
 import { settings } from "../support/settings.ts";
 
 async function ask(key: string, path: string, method = "GET"): Promise<{ status: number; code: string | null }> {
@@ -9,11 +10,14 @@ async function ask(key: string, path: string, method = "GET"): Promise<{ status:
 }
 
 test("an API key is shown once, works within its scope, and is refused once it is revoked", async ({ page }) => {
-  await signUp(page, newCustomer());
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await page.goto(await linkInMail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
   await page.goto("/manage-account");
   const card = accountCard(page, "API keys");
   await card.getByLabel("Name of the new key").fill("Nightly sync");
-  await card.getByRole("button", { name: "Make a key" }).click();
+  await card.getByLabel("Your password").fill(customer.password);
+  await card.getByRole("button", { name: "Create API key" }).click();
   const key = await card.getByLabel("API key", { exact: true }).innerText();
   await expectActivity(page, "Made an API key");
   await card.getByRole("button", { name: "I have kept it" }).click();

@@ -24,7 +24,12 @@ test("another email address counts once the link in its mailbox was opened, and 
   await page.getByRole("link", { name: "Go to Manage Account" }).click();
   await expect(card.getByText(next.email)).toBeVisible();
   await expectActivity(page, "Changed the email address");
-  await linkInMail(page, customer.email, /^The email of your .* account was changed/, /\/support/);
+  await linkInMail(
+    page,
+    customer.email,
+    /^The email of your .* account was changed/,
+    /\/secure-account\/revert-email-change\//,
+  );
 
   await page.goto(link);
   await page.getByRole("button", { name: "Use this address from now on" }).click();

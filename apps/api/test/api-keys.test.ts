@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 type Made = { id: string; key: string; prefix: string; api: ApiClient };
-async function keyOf({ api }: Pick<Customer, "api">, scope: "read" | "write"): Promise<Made> {
-  const made = (await api.ok("POST", "/api/auth/api-keys", { name: "Nightly sync", scope })) as Omit<Made, "api">;
+async function keyOf(owner: Customer, scope: "read" | "write"): Promise<Made> {
+  const made = await product.createKey(owner, scope);
   return { ...made, api: apiClient(product.apiUrl, made.key) };
 }
 const customer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
@@ -58,7 +58,7 @@ describe("an API key", () => {
       "/api/auth/change-password",
       { currentPassword: "correct horse battery", newPassword: "another staple" },
     ],
-    ["keys", "POST", "/api/auth/api-keys", { name: "More", scope: "write" }],
+    ["keys", "POST", "/api/auth/api-keys", { name: "More", scope: "write", password: "correct horse battery" }],
     ["the second factor", "POST", "/api/auth/totp/begin", { password: "correct horse battery" }],
     ["billing", "POST", "/api/auth/create-checkout-session", { packageId: "starter", paymentType: "oneTime" }],
     ["connections", "GET", "/api/auth/hubspot-install-url", undefined],
@@ -122,13 +122,24 @@ describe("an API key", () => {
   });
 
   it("comes twenty at a time, also when made all at once", async () => {
-    const { api } = await customer();
-    const made = await Promise.all(
-      Array.from({ length: 23 }, () => api.call("POST", "/api/auth/api-keys", { name: "Many", scope: "read" })),
-    );
+    const { api, email, password } = await customer();
+    await product.confirmEmail(email);
+    const create = () => api.call("POST", "/api/auth/api-keys", { name: "Many", scope: "read", password });
+    const made = [];
+    for (let round = 0; round < 3; round += 1) made.push(...(await Promise.all(Array.from({ length: 8 }, create))));
     expect(made.map(codeOf).filter(([status]) => status === 201)).toHaveLength(20);
     expect(made.map(codeOf).filter(([status]) => status !== 201)).toEqual(
-      Array.from({ length: 3 }, () => [409, "conflict"]),
+      Array.from({ length: 4 }, () => [409, "conflict"]),
     );
+  });
+
+  it("is created only with the password, and only by the owner of a confirmed mailbox", async () => {
+    const { api, email, password } = await customer();
+    const create = (typed: string) =>
+      api.call("POST", "/api/auth/api-keys", { name: "Nightly sync", scope: "read", password: typed });
+    expect(codeOf(await create("not the password"))).toEqual([403, "wrong_password"]);
+    expect(codeOf(await create(password))).toEqual([403, "email_not_confirmed"]);
+    await product.confirmEmail(email);
+    expect(codeOf(await create(password))).toEqual([201, undefined]);
   });
 });

@@ -116,10 +116,10 @@ describe("the log of what was done", () => {
     page(api, `viewer { auditLog(first: 3${after ? `, after: "${after}"` : ""}) { endCursor nodes { id action } } }`);
 
   it("pages through all of it, newest first, losing and repeating nothing", async () => {
-    const { api } = await customer();
+    const owner = await customer();
+    const { api } = owner;
     const keys: { id: string }[] = [];
-    for (let no = 0; no < 4; no++)
-      keys.push((await api.ok("POST", "/api/auth/api-keys", { name: `Key ${no}`, scope: "read" })) as { id: string });
+    for (let no = 0; no < 4; no++) keys.push(await product.createKey(owner, "read", `Key ${no}`));
     for (const { id } of keys) await api.ok("DELETE", `/api/auth/api-keys/${id}`);
     const seen: Page["nodes"] = [];
     let after: string | null = null;
@@ -137,8 +137,9 @@ describe("the log of what was done", () => {
   });
 
   it("is the same by REST, page by page", async () => {
-    const { api } = await customer();
-    for (let no = 0; no < 4; no++) await api.ok("POST", "/api/auth/api-keys", { name: `Key ${no}`, scope: "read" });
+    const owner = await customer();
+    const { api } = owner;
+    for (let no = 0; no < 4; no++) await product.createKey(owner, "read", `Key ${no}`);
     type RestPage = { events: { id: string; action: string; detail: string | null }[]; end_cursor: string | null };
     const first = (await api.ok("GET", "/api/auth/audit-log?first=3")) as RestPage;
     const second = (await api.ok("GET", `/api/auth/audit-log?first=3&after=${first.end_cursor}`)) as RestPage;

@@ -46,10 +46,7 @@ for (const example of EXAMPLES) {
   it.skipIf(!canRun)(`${example.language}: cleans a list and prints what came of it`, async () => {
     const customer = await product.customerWithPortal();
     const { listId } = await contactList(customer, customer.portalId, 10);
-    const { key } = (await customer.api.ok("POST", "/api/auth/api-keys", {
-      name: example.language,
-      scope: "write",
-    })) as { key: string };
+    const { key } = await product.createKey(customer, "write", example.language);
     const file = join(folder, example.file);
     writeFileSync(file, fillIn(example.code, { server: product.apiUrl, key, portalId: customer.portalId, listId }));
     const { code, output } = await run(command, file);

@@ -97,9 +97,7 @@ describe("deleting an account", () => {
     const desk = billingDesk(product);
     await desk.buy(customer, { packageId: "starter", paymentType: "monthly" });
     const unpaid = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
-    const { key } = (await customer.api.ok("POST", "/api/auth/api-keys", { name: CANARY, scope: "write" })) as {
-      key: string;
-    };
+    const { key } = await product.createKey(customer, "write", CANARY);
     const done = await startList(
       customer,
       customer.portalId,

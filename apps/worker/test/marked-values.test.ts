@@ -98,8 +98,9 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
 });
 
 /** A key, a signing secret, a second factor with its recovery codes, and a link to another password, as a customer makes them. */
-async function secretsOf(product: TestProduct, { api, password }: Customer): Promise<string[]> {
-  const { key } = (await api.ok("POST", "/api/auth/api-keys", { name: "Marked", scope: "write" })) as { key: string };
+async function secretsOf(product: TestProduct, customer: Customer): Promise<string[]> {
+  const { api, password } = customer;
+  const { key } = await product.createKey(customer, "write", "Marked");
   const hook = (await api.ok("POST", "/api/webhooks", {
     url: new URL("/mail", product.sandboxUrl).href,
     events: ["job.finished"],

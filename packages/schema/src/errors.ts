@@ -27,6 +27,10 @@ export const ERRORS = {
   not_for_keys: { status: 403, message: "An API key cannot do this. Please sign in." },
   read_only_key: { status: 403, message: "This API key may only read." },
   not_found: { status: 404, message: "This does not exist, or it is not yours." },
+  email_not_confirmed: {
+    status: 403,
+    message: "Please confirm your email address first. The link is in the email that we sent when you signed up.",
+  },
   email_taken: { status: 409, message: "An account with this email already exists." },
   conflict: { status: 409, message: "This is not possible in its present state." },
   already_subscribed: {

@@ -1,6 +1,7 @@
 import { changePassword } from "@plumbline/core/accounts/change-password.ts";
 import { confirmEmailChange } from "@plumbline/core/accounts/confirm-email-change.ts";
 import { requestEmailChange } from "@plumbline/core/accounts/request-email-change.ts";
+import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { confirmEmail } from "@plumbline/core/accounts/confirm-email.ts";
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { login } from "@plumbline/core/accounts/login.ts";
@@ -16,6 +17,7 @@ import {
   changeEmailSchema,
   confirmEmailChangeSchema,
   confirmEmailSchema,
+  secureAccountSchema,
   deleteAccountSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -61,6 +63,9 @@ export function authRoutes(ctx: Context): Router {
       res.json(await requestEmailChange(ctx, actor, changeEmailSchema.parse(req.body))),
     ),
   );
+  router.post("/secure-account", async (req, res) => {
+    res.json(await secureAccount(ctx, { ...secureAccountSchema.parse(req.body), ...visitorOf(req) }));
+  });
   router.post("/confirm-email-change", async (req, res) => {
     const { token } = confirmEmailChangeSchema.parse(req.body);
     const actor = await signedInPerhaps(ctx, req.headers.authorization);

@@ -22,7 +22,7 @@ type Row = { prepare: Prepare; shows?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
-const apiKey: Row = { prepare: async (owner) => ({ id: (await apiKeyOf(owner, "write")).id }) };
+const apiKey: Row = { prepare: async (owner, product) => ({ id: (await apiKeyOf(product, owner, "write")).id }) };
 const hook = (): Row => ({ prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id }) });
 const hookDelivery: Row = { prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).deliveryId }) };
 /** After it nothing comes. */
@@ -85,7 +85,7 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
   "Mutation.createHookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
-  "Mutation.createApiKey": { name: "A key", scope: "read" },
+  "Mutation.createApiKey": { name: "A key", scope: "read", password: "not the password" },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.renewRecoveryCodes": bothFactors,
   "Mutation.turnOffTotp": bothFactors,

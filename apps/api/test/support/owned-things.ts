@@ -43,8 +43,8 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   const revoked = apiClient(product.apiUrl, ended);
   await revoked.ok("POST", "/api/auth/logout");
   const keys = {
-    read: apiClient(product.apiUrl, (await apiKeyOf(customer, "read")).key),
-    write: apiClient(product.apiUrl, (await apiKeyOf(customer, "write")).key),
+    read: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "read")).key),
+    write: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "write")).key),
     revoked: await revokedKeyOf(product, customer),
   };
   return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked, keys };
@@ -86,12 +86,16 @@ export async function hookOf(
   return { id, deliveryId };
 }
 
-export async function apiKeyOf({ api }: Pick<Customer, "api">, scope: string): Promise<{ id: string; key: string }> {
-  return (await api.ok("POST", "/api/auth/api-keys", { name: `${CANARY} key`, scope })) as { id: string; key: string };
+export async function apiKeyOf(
+  product: TestProduct,
+  customer: Customer,
+  scope: "read" | "write",
+): Promise<{ id: string; key: string }> {
+  return await product.createKey(customer, scope, `${CANARY} key`);
 }
 
-async function revokedKeyOf(product: TestProduct, customer: Pick<Customer, "api">): Promise<ApiClient> {
-  const { id, key } = await apiKeyOf(customer, "write");
+async function revokedKeyOf(product: TestProduct, customer: Customer): Promise<ApiClient> {
+  const { id, key } = await apiKeyOf(product, customer, "write");
   await customer.api.ok("DELETE", `/api/auth/api-keys/${id}`);
   return apiClient(product.apiUrl, key);
 }

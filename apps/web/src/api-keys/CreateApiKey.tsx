@@ -1,14 +1,15 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { OwnerProof, useOwner } from "../account/OwnerProof.tsx";
 import { graphql } from "../gql/generated/index.ts";
 import { ActionForm } from "../kit/ActionForm.tsx";
 import { SegmentedChoice } from "../kit/SegmentedChoice.tsx";
 import { useTypedFields } from "../kit/typed-fields.ts";
 
 const CREATE = graphql(`
-  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {
-    createApiKey(name: $name, scope: $scope) {
+  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {
+    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {
       key
       apiKey {
         id
@@ -21,7 +22,8 @@ const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
 const CHOICES = ["Read only", "Read and write"] as const;
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
-  const { typed, field, clear } = useTypedFields({ name: "" });
+  const { needsCode } = useOwner();
+  const { typed, field, clear } = useTypedFields({ name: "", password: "", totpCode: "" });
   const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["ApiKeysCard"],
@@ -30,7 +32,9 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
     fetchPolicy: "no-cache",
   });
   const submit = async () => {
-    const { data } = await create({ variables: { ...typed, scope: SCOPES[choice] } });
+    const { data } = await create({
+      variables: { ...typed, totpCode: needsCode ? typed.totpCode : null, scope: SCOPES[choice] },
+    });
     clear();
     if (data) onMade(data.createApiKey.key);
   };
@@ -38,9 +42,10 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
     <ActionForm onSubmit={submit} error={error}>
       <TextInput label="Name of the new key" placeholder="Nightly sync" maxLength={60} {...field("name")} />
       <SegmentedChoice label="What it may do" options={CHOICES} value={choice} onChange={setChoice} />
+      <OwnerProof needsCode={needsCode} field={field} />
       <div>
         <Button type="submit" variant="default" loading={loading}>
-          Make a key
+          Create API key
         </Button>
       </div>
     </ActionForm>

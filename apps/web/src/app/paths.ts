@@ -40,6 +40,7 @@ export const paths = {
 export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
   changeEmail: "/change-email/:token",
+  secureAccount: "/secure-account/:action/:token",
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",

@@ -66,6 +66,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("../accounts/ChangeEmailPage.tsx")).ChangeEmailPage }),
           },
           {
+            path: routePatterns.secureAccount,
+            lazy: async () => ({ Component: (await import("../accounts/SecureAccountPage.tsx")).SecureAccountPage }),
+          },
+          {
             path: paths.forgotPassword,
             lazy: async () => ({
               Component: (await import("../accounts/ForgotPasswordPage.tsx")).ForgotPasswordPage,

@@ -10,7 +10,7 @@ import { setPassword } from "./set-password.ts";
 
 /** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
 export async function changePassword(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
   actor: SignedInActor,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {

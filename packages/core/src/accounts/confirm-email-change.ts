@@ -8,7 +8,12 @@ import { takeTurn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { writeMail } from "../mail/write-mail.ts";
-import { useOneTimeToken } from "./one-time-tokens.ts";
+import { endOtherAccess } from "./end-other-access.ts";
+import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
+import { issueOneTimeToken, useOneTimeToken } from "./one-time-tokens.ts";
+
+/** The owner of the mailbox before may look into it once a week. */
+const REVERT_LIVES_MS = 7 * 24 * 3_600_000;
 
 /**
  * By the link of a mail: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
@@ -16,7 +21,7 @@ import { useOneTimeToken } from "./one-time-tokens.ts";
  * link, `email_taken` when somebody was faster, `rate_limited`.
  */
 export async function confirmEmailChange(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
   actor: SignedInActor | null,
   input: { token: string; ip: string },
 ): Promise<{ message: string; email: string }> {
@@ -31,17 +36,26 @@ export async function confirmEmailChange(
       await markCustomerDue(ctx, tx, accountId);
       await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: now } });
       await tx.oneTimeToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-      const kept = actor?.userId === userId ? actor.sessionId : null;
-      await tx.session.updateMany({
-        where: { userId, revokedAt: null, ...(kept === null ? {} : { id: { not: kept } }) },
-        data: { revokedAt: now },
-      });
+      const keepSessionId = actor?.userId === userId ? actor.sessionId : null;
+      await endOtherAccess(ctx, tx, { userId, keepSessionId });
+      if (before.emailConfirmedAt === null) await grantSignUpCredits(ctx, tx, accountId, "confirmed");
       await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_changed" });
+      const revertToken = await issueOneTimeToken(ctx, tx, {
+        accountId,
+        userId,
+        purpose: "revert_email_change",
+        livesMs: REVERT_LIVES_MS,
+        newEmail: before.email,
+      });
       const notice = await writeMail(ctx, tx, {
         accountId,
         recipient: before.email,
         idemKey: `email_changed:${ctx.newId()}`,
-        content: { template: "email_changed", link: "/support" },
+        content: {
+          template: "email_changed",
+          link: "/support",
+          revertLink: `/secure-account/revert-email-change/${revertToken}`,
+        },
       });
       return { accountId, email: newEmail, mailId: notice };
     })

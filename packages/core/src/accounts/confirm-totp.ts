@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
+import { endOtherAccess } from "./end-other-access.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { withSecondFactor } from "./with-second-factor.ts";
 import { writeFactorMail } from "./write-factor-mail.ts";
@@ -23,6 +24,7 @@ export async function confirmTotp(
       data: { confirmedAt: ctx.now() },
     });
     if (turnedOn.count === 0) throw new AppError("conflict", "There is nothing to confirm.");
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_on" });
     return {
       recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId, userId }),

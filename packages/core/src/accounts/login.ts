@@ -3,11 +3,12 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { User } from "../generated/prisma/client.ts";
-import { giveBackTurns, takeTurn } from "../limits/take-turn.ts";
+import { giveBackTurns, takeTurn, type Turn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { deviceWords } from "./device-words.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
+import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { isOperator } from "./is-operator.ts";
 import type { SignedIn } from "./register.ts";
 import { createSession } from "./sessions.ts";
@@ -26,21 +27,24 @@ export async function login(
 ): Promise<SignedIn> {
   const network = visitorNetwork(input.ip);
   // A network that is refused counts against nobody's e-mail: it could lock them out.
-  const turns = [
-    { rate: "loginPerIp", by: [network] },
-    { rate: "loginPerUserAndIp", by: [input.email, network] },
-    { rate: "loginPerUser", by: [input.email] },
-  ] as const;
-  for (const turn of turns) await takeTurn(ctx, turn);
   const user = await ctx.db.withSystem((tx) =>
     tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
   );
+  // Guesses from elsewhere must not lock out an owner who signs in from where they have before.
+  const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
+  const turns: Turn[] = [
+    { rate: "loginPerIp", by: [network] },
+    { rate: "loginPerUserAndIp", by: [input.email, network] },
+    ...(isKnown ? [] : [{ rate: "loginPerUser", by: [input.email] } as const]),
+  ];
+  for (const turn of turns) await takeTurn(ctx, turn);
   const usable = user && !user.account.deletedAt ? user : null;
   if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable)
     throw new AppError("invalid_credentials");
   const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
   const signIn = async (tx: Tx, used: UsedFactor | null) => {
     if (betterHash) await tx.user.update({ where: { id: usable.id }, data: { passwordHash: betterHash } });
+    await rememberNetwork(ctx, tx, usable, network);
     return await openSession(ctx, tx, { user: usable, userAgent: input.userAgent, used });
   };
   const factor = usable.secondFactor;

@@ -2,7 +2,14 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
-export type TokenPurpose = "confirm_email" | "reset_password" | "change_email";
+export type TokenPurpose =
+  | "confirm_email"
+  | "reset_password"
+  | "change_email"
+  /** Of security notices: each takes back what its email tells of. */
+  | "cancel_email_change"
+  | "revert_email_change"
+  | "revoke_access";
 
 /** A secret for a link in a mail. Only its hash is stored; the newest one of a purpose replaces those before it. */
 export async function issueOneTimeToken(

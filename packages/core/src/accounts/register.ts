@@ -1,8 +1,8 @@
-import { signUpCredits, type Partner } from "@plumbline/schema/credits/constants.ts";
+import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { openCreditAccount, grantCredits } from "../credits/ledger.ts";
+import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { takeTurn } from "../limits/take-turn.ts";
 import { visitorNetwork } from "../limits/visitor-network.ts";
@@ -11,6 +11,8 @@ import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { deviceWords } from "./device-words.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
+import { rememberNetwork } from "./known-networks.ts";
+import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { createSession } from "./sessions.ts";
 import { writeConfirmation } from "./write-confirmation.ts";
 
@@ -29,27 +31,22 @@ export async function register(
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();
   const userId = ctx.newId();
-  const credits = signUpCredits(input.partner);
   const made = await ctx.db
     .withAccount(accountId, async (tx) => {
       await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
       await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
       await openCreditAccount(tx, accountId);
-      await grantCredits(tx, {
-        accountId,
-        amount: credits,
-        key: `signup:${accountId}`,
-        refType: "signup",
-        refId: input.partner ?? "direct",
-      });
+      const credits = await grantSignUpCredits(ctx, tx, accountId, "signed_up");
       const mailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
       const detail = deviceWords(input.userAgent);
       await writeAuditEvent(ctx, tx, { accountId, userId, action: "signed_up", detail });
-      return { token: await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent }), mailId };
+      await rememberNetwork(ctx, tx, { id: userId, accountId }, visitorNetwork(input.ip));
+      const token = await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent });
+      return { token, mailId, credits };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
   await nudgeMail(ctx, made.mailId);
-  return { token: made.token, user: { email: input.email, credits, isAdmin: false } };
+  return { token: made.token, user: { email: input.email, credits: made.credits, isAdmin: false } };
 }

@@ -2,11 +2,12 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
+import { endOtherAccess } from "./end-other-access.ts";
 import { writeFactorMail } from "./write-factor-mail.ts";
 
 /** For the command line of whoever runs the server, when phone and recovery codes are lost and the owner was recognised; there is no call for it. Errors: `not_found`, `conflict` when it is off. */
 export async function removeSecondFactor(
-  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
   input: { email: string },
 ): Promise<void> {
   const mailId = await ctx.db.withSystem(async (tx) => {
@@ -16,6 +17,7 @@ export async function removeSecondFactor(
     await tx.recoveryCode.deleteMany({ where: { userId } });
     const removed = await tx.secondFactor.deleteMany({ where: { userId } });
     if (removed.count === 0) throw new AppError("conflict", "The second factor is off.");
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "second_factor_off" });
     return await writeFactorMail(ctx, tx, { accountId, userId, isOn: false });
   });

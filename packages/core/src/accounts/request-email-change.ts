@@ -34,11 +34,21 @@ export async function requestEmailChange(
   const mailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });
     const key = ctx.newId();
+    const cancelToken = await issueOneTimeToken(ctx, tx, {
+      accountId,
+      userId,
+      purpose: "cancel_email_change",
+      livesMs: LIVES_MS,
+    });
     const notice = await writeMail(ctx, tx, {
       accountId,
       recipient: email,
       idemKey: `email_change_asked:${key}`,
-      content: { template: "email_change_asked", link: "/manage-account" },
+      content: {
+        template: "email_change_asked",
+        link: "/forgot-password",
+        cancelLink: `/secure-account/cancel-email-change/${cancelToken}`,
+      },
     });
     if (isTaken) return [notice];
     const token = await issueOneTimeToken(ctx, tx, {

@@ -3,12 +3,13 @@ import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
+import { endOtherAccess } from "./end-other-access.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 import { writeFactorMail } from "./write-factor-mail.ts";
 
 /** Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off. */
 export async function turnOffTotp(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "jobRunner" | "log">,
   actor: SignedInActor,
   input: BothFactorsInput,
 ): Promise<void> {
@@ -16,6 +17,7 @@ export async function turnOffTotp(
   const mailId = await withBothFactors(ctx, actor, input, async (tx) => {
     await tx.recoveryCode.deleteMany({ where: { userId } });
     await tx.secondFactor.deleteMany({ where: { userId } });
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_off" });
     return await writeFactorMail(ctx, tx, { accountId, userId, isOn: false });
   });

@@ -1,10 +1,11 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { listProgramAccess } from "./program-access.ts";
 import { writeMail } from "../mail/write-mail.ts";
 
 /** In the caller's transaction: the owner is told, whoever did it. Answers the mail's id. */
 export async function writeFactorMail(
-  ctx: Pick<Context, "newId" | "now">,
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
   input: { accountId: string; userId: string; isOn: boolean },
 ): Promise<string> {
@@ -13,6 +14,11 @@ export async function writeFactorMail(
     accountId: input.accountId,
     recipient: email,
     idemKey: `second_factor:${ctx.newId()}`,
-    content: { template: "second_factor_changed", link: "/manage-account", isOn: input.isOn },
+    content: {
+      template: "second_factor_changed",
+      link: "/manage-account",
+      isOn: input.isOn,
+      access: await listProgramAccess(ctx, tx, input),
+    },
   });
 }

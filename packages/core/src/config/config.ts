@@ -38,6 +38,8 @@ export type Config = {
   adminEmails: string[];
   /** Operators do nothing before their second factor is on. */
   requireAdminTotp: boolean;
+  /** The free credits of a new account come once its address is confirmed. */
+  signUpCreditsAfterConfirmation: boolean;
   /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
   webhookAllowedHosts: string[];
   hubspot: HubspotConfig | null;
@@ -113,6 +115,7 @@ const envSchema = z.object({
     }),
   ADMIN_EMAILS: z.string().default(""),
   WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
+  SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
   REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
   HUBSPOT_CLIENT_ID: optional,
   HUBSPOT_CLIENT_SECRET: optional,
@@ -212,6 +215,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP === "true",
+    signUpCreditsAfterConfirmation: env.SIGNUP_CREDITS_AFTER_CONFIRMATION === "true",
     hubspot: hasHubspot
       ? {
           clientId: env.HUBSPOT_CLIENT_ID ?? "",

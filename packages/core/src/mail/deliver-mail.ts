@@ -19,11 +19,11 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
   }
   const stored = { template: mail.template, ...(mail.facts as object) } as MailContent;
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
-  const content = renderMail({
-    ...stored,
-    link: new URL(stored.link, ctx.config.publicUrl).href,
-    unsubscribe: new URL(`/unsubscribe/${token ?? ""}`, ctx.config.publicUrl).href,
-  });
+  const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
+  const content = renderMail(
+    { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
+    urlOf,
+  );
   const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
   await transport.sendMail({
     from: ctx.config.mail.from,

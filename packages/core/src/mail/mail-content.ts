@@ -1,11 +1,13 @@
+import type { ProgramAccess } from "../accounts/program-access.ts";
+
 /** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
 export type MailContent =
   | { template: "confirm_email"; link: string }
   | { template: "reset_password"; link: string }
   /** To the owner, whoever changed it. */
-  | { template: "password_changed"; link: string }
+  | { template: "password_changed"; link: string; access: ProgramAccess | null }
   /** To the owner, whoever did it. */
-  | { template: "second_factor_changed"; link: string; isOn: boolean }
+  | { template: "second_factor_changed"; link: string; isOn: boolean; access: ProgramAccess | null }
   /** Nothing has arrived at an endpoint for days: it is turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
   /** The last one. */
@@ -13,8 +15,8 @@ export type MailContent =
   /** To the new address. */
   | { template: "change_email"; link: string }
   /** To the old address: somebody asked for another one, or it is another one now. */
-  | { template: "email_change_asked"; link: string }
-  | { template: "email_changed"; link: string }
+  | { template: "email_change_asked"; link: string; cancelLink: string }
+  | { template: "email_changed"; link: string; revertLink: string }
   /** To the operator, from the support form; `email` is where the answer goes. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended of a cause that a person can mend. */

@@ -1,13 +1,20 @@
 import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { layOut, type RenderedMail } from "./layout.ts";
+import type { ProgramAccess } from "../accounts/program-access.ts";
+import { layOut, type MailBlock, type RenderedMail } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
 const count = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** The subject says the fact. Links are whole here; `unsubscribe` is the page that ends mails of this kind. */
-export function renderMail(content: MailContent & { unsubscribe: string }): RenderedMail {
+/**
+ * The subject says the fact. `link` is whole here, other links are paths that `urlOf` completes; `unsubscribe` is the page that
+ * ends emails of this kind.
+ */
+export function renderMail(
+  content: MailContent & { unsubscribe: string },
+  urlOf: (path: string) => string,
+): RenderedMail {
   switch (content.template) {
     case "confirm_email":
       return layOut(`Confirm your email for ${PRODUCT_NAME}`, [
@@ -26,9 +33,10 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
       ]);
     case "password_changed":
       return layOut(`Your password for ${PRODUCT_NAME} was changed`, [
-        { kind: "text", text: "Other sign-ins have ended. If you changed it, there is nothing to do." },
+        { kind: "text", text: "All other sessions have ended. If you changed it, there is nothing to do." },
         { kind: "text", text: "If that was not you, take your account back now: choose a new password." },
         { kind: "button", label: "Choose a new password", href: content.link },
+        ...remainingAccess(content.access, urlOf),
       ]);
     case "second_factor_changed":
       return layOut(`The second factor of your ${PRODUCT_NAME} account was turned ${content.isOn ? "on" : "off"}`, [
@@ -38,8 +46,9 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
             ? "Signing in now needs a code of your authenticator app beside the password. Keep the recovery codes in a safe place."
             : "Signing in needs the password alone again.",
         },
-        { kind: "text", text: "If that was not you, change your password and look at your account now." },
-        { kind: "button", label: "Look at your account", href: content.link },
+        { kind: "text", text: "If that was not you, change your password and check your account now." },
+        { kind: "button", label: "Check your account", href: content.link },
+        ...remainingAccess(content.access, urlOf),
       ]);
     case "change_email":
       return layOut(`Confirm your new email for ${PRODUCT_NAME}`, [
@@ -56,14 +65,22 @@ export function renderMail(content: MailContent & { unsubscribe: string }): Rend
           kind: "text",
           text: "A link went to the new address; until it is opened, this address stays the one that signs in.",
         },
-        { kind: "text", text: "If that was not you, somebody knows your password: change it now." },
-        { kind: "button", label: "Change your password", href: content.link },
+        {
+          kind: "text",
+          text: "If that was not you, somebody knows your password. Cancel the change, which also ends every session, then choose a new password.",
+        },
+        { kind: "button", label: "Cancel the change", href: urlOf(content.cancelLink) },
+        { kind: "text", text: `Choose a new password: ${content.link}` },
       ]);
     case "email_changed":
       return layOut(`The email of your ${PRODUCT_NAME} account was changed`, [
-        { kind: "text", text: "Another address signs in from now on, and other sign-ins have ended." },
-        { kind: "text", text: "If that was not you, please write to us at once." },
-        { kind: "button", label: "Support", href: content.link },
+        { kind: "text", text: "Another address is used to log in from now on, and all other sessions have ended." },
+        {
+          kind: "text",
+          text: "If that was not you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
+        },
+        { kind: "button", label: "Restore this address", href: urlOf(content.revertLink) },
+        { kind: "text", text: `Support: ${content.link}` },
       ]);
     case "webhook_disabled":
       return layOut("A webhook endpoint was turned off", [
@@ -210,4 +227,18 @@ function lasting(days: number | null): string {
     return "When they run out, a cleaning in work waits and goes on as soon as there are credits again.";
   const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
   return `At the pace of the last weeks they last ${time}. When they run out, a cleaning in work waits and goes on as soon as there are credits again.`;
+}
+
+/** What can still reach the account without the password, with one button that ends all of it. */
+function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => string): MailBlock[] {
+  if (!access) return [];
+  const lists = [
+    access.keys.length > 0 ? `API keys: ${access.keys.join(", ")}.` : null,
+    access.endpoints.length > 0 ? `Webhook endpoints: ${access.endpoints.join(", ")}.` : null,
+  ].filter((text) => text !== null);
+  return [
+    { kind: "text", text: "These keep working. If you do not recognize one of them, revoke all of them." },
+    ...lists.map((text) => ({ kind: "text" as const, text })),
+    { kind: "button", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
+  ];
 }

@@ -26,6 +26,14 @@ export type TestProduct = World & {
   /** A new customer with a portal of their own, connected, and contacts mapped. */
   customerWithPortal(credits?: number): Promise<Customer & { portalId: string }>;
   grant(email: string, amount: number): Promise<void>;
+  /** As if the link in the first email had been opened. */
+  confirmEmail(email: string): Promise<void>;
+  /** An API key of a customer whose mailbox is confirmed for it. */
+  createKey(
+    customer: Customer,
+    scope: "read" | "write",
+    name?: string,
+  ): Promise<{ id: string; key: string; prefix: string }>;
   violations(): Promise<unknown[]>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -64,6 +72,9 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
   });
   const workers: NodeService[] = [];
   const world = { apiUrl: `http://127.0.0.1:${api.port}`, sandboxUrl: sandbox.url };
+  const confirmEmail = async (email: string) => {
+    await ctx.db.withSystem((tx) => tx.user.updateMany({ where: { email }, data: { emailConfirmedAt: ctx.now() } }));
+  };
   const toSandbox = (method: string, path: string, body?: unknown) => control(sandbox.url, method, path, body);
   await toSandbox("PUT", "/webhooks", webhookUrls(env.PUBLIC_URL ?? ""));
   return {
@@ -91,6 +102,15 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     },
     async grant(email, amount) {
       await grantByOperator(ctx, { email, amount, key: randomUUID() });
+    },
+    confirmEmail,
+    async createKey({ api, email, password }, scope, name = "Nightly sync") {
+      await confirmEmail(email);
+      return (await api.ok("POST", "/api/auth/api-keys", { name, scope, password })) as {
+        id: string;
+        key: string;
+        prefix: string;
+      };
     },
     violations: () => checkInvariants(ctx),
     async [Symbol.asyncDispose]() {

@@ -16,10 +16,14 @@ export const newPasswordSchema = z
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
 export type RegisterInput = z.infer<typeof registerSchema>;
 
-const presentPasswordSchema = z.string().normalize("NFC").min(1, "Please enter your password.").max(PASSWORD_MAX);
+export const presentPasswordSchema = z
+  .string()
+  .normalize("NFC")
+  .min(1, "Please enter your password.")
+  .max(PASSWORD_MAX);
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens as people type them. */
-const totpCodeSchema = z
+export const totpCodeSchema = z
   .string()
   .trim()
   .min(1, "Please enter the code.")
@@ -63,6 +67,11 @@ export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
 const linkTokenSchema = z.string().min(20).max(200);
 
 export const confirmEmailChangeSchema = z.object({ token: linkTokenSchema });
+
+/** What the link of a security notice takes back. */
+export const SECURE_ACTIONS = ["cancel-email-change", "revert-email-change", "revoke-access"] as const;
+export const secureAccountSchema = z.object({ action: z.enum(SECURE_ACTIONS), token: linkTokenSchema });
+export type SecureAccountInput = z.infer<typeof secureAccountSchema>;
 
 export const confirmEmailSchema = z.object({ token: linkTokenSchema });
 

@@ -954,7 +954,9 @@ export type MutationConfirmTotpArgs = {
 /** What can be done; one at a time. */
 export type MutationCreateApiKeyArgs = {
   name: Scalars['String']['input'];
+  password: Scalars['String']['input'];
   scope: ApiKeyScope;
+  totpCode?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2310,7 +2312,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   changeEmail?: Resolver<ResolversTypes['ChangeEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeEmailArgs, 'newEmail' | 'password'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
-  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'scope'>>;
+  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'password' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
   createHookEndpoint?: Resolver<ResolversTypes['CreateHookEndpointPayload'], ParentType, ContextType, RequireFields<MutationCreateHookEndpointArgs, 'events' | 'url'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;

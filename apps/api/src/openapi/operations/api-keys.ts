@@ -21,7 +21,15 @@ export const API_KEYS_OPERATIONS: readonly Operation[] = [
     status: 201,
     body: createApiKeySchema,
     answer: answers.createdApiKeyAnswer,
-    errors: ["conflict"],
+    errors: [
+      "conflict",
+      "wrong_password",
+      "totp_required",
+      "wrong_code",
+      "email_not_confirmed",
+      "rate_limited",
+      "unavailable",
+    ],
   },
   {
     ...signedIn,

@@ -40,7 +40,7 @@ type Documents = {
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": typeof types.ReplayDeadLetterDocument,
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
@@ -130,7 +130,7 @@ const documents: Documents = {
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": types.ReplayDeadLetterDocument,
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
     "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
     "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
@@ -315,7 +315,7 @@ export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revo
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {\n    createApiKey(name: $name, scope: $scope) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
