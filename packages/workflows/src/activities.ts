@@ -26,6 +26,16 @@ export function shortActivities(priority?: { fairnessKey: string; priorityKey: n
   });
 }
 
+/** One message to a customer's endpoint. What the endpoint refuses is tried again by the delivery's row; this retries what failed on our side. */
+export function webhookActivities(priority: { fairnessKey: string }) {
+  return proxyActivities<Activities>({
+    taskQueue: workflowInfo().taskQueue.replace(/-workflows$/, "-webhooks"),
+    startToCloseTimeout: "1 minute",
+    retry: PATIENT_RETRY,
+    priority,
+  });
+}
+
 /** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
 export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
