@@ -17,11 +17,11 @@ function activityQueue(): string {
 }
 
 /** A few queries: over in a second or tried again. */
-export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }) {
+export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "1 minute",
-    retry,
+    retry: policy,
     ...(priority ? { priority } : {}),
   });
 }
