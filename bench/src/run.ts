@@ -58,7 +58,7 @@ async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figur
       startBillingEvent: nobodyWaits,
       startDeletion: nobodyWaits,
       startCustomerUpdate: nobodyWaits,
-      startHookDelivery: nobodyWaits,
+      startWebhooks: nobodyWaits,
       startRecurringRun: nobodyWaits,
       wakeInbox: nobodyWaits,
       startCallbacks: nobodyWaits,

@@ -35,6 +35,18 @@ function expectClear(
   expect(answer.text).not.toMatch(/node_modules|\bat .*\.ts:|prisma|select/i);
 }
 
+it.each(["gzip", "deflate", "br"])("answers a body that is not the %s that it says with 400", async (encoding) => {
+  for (const path of ["/api/hubspot/manual-clean", "/graphql", "/api/hubspot/webhook"]) {
+    const response = await fetch(`${product.apiUrl}${path}`, {
+      method: "POST",
+      body: JSON.stringify({ a: 1 }),
+      headers: { "content-type": "application/json", "content-encoding": encoding },
+    });
+    expect([path, response.status]).toEqual([path, 400]);
+    expect(await response.text()).toMatch(/invalid_input|INVALID_INPUT/);
+  }
+});
+
 describe("a signed-in customer who sends", () => {
   it.each([
     ["an unknown portal", "GET", "/api/hubspot/lists/999/contact", undefined, 404, "not_found"],
@@ -93,6 +105,14 @@ describe("a signed-in customer who sends", () => {
       "POST",
       "/api/hubspot/save-portal-config/PORTAL",
       { contact: { country: "country" } },
+      400,
+      "invalid_input",
+    ],
+    [
+      "an unknown part in the mapping",
+      "POST",
+      "/api/hubspot/save-portal-config/PORTAL",
+      { contact: { city: "city", state: "state", zip_code: "zip" } },
       400,
       "invalid_input",
     ],

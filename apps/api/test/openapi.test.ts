@@ -57,6 +57,16 @@ describe("the API's document", () => {
     expect(found.toSorted()).toEqual(documented.toSorted());
   });
 
+  it("has patterns that tools without Unicode property escapes read the same way", async () => {
+    const document = await owner.api.ok("GET", "/api/openapi.json");
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g)].map(
+      ([, pattern = '""']) => JSON.parse(pattern) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(5);
+    // JSON Schema: patterns are read without flags.
+    for (const pattern of patterns) expect(pattern).not.toMatch(/\\[pPuk]\{/);
+  });
+
   it("is served as OpenAPI 3.1 with a schema for each body and answer", async () => {
     const document = (await owner.api.ok("GET", "/api/openapi.json")) as {
       openapi: string;

@@ -9,6 +9,9 @@ import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
+/** Messages to customers' endpoints under way from one process; they mostly wait for the receiver. */
+const WEBHOOK_SLOTS = 50;
+
 export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 
 /** Workflows, activities and the dispatcher in one process. Adding another needs no configuration: they share the queues. */
@@ -47,9 +50,18 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     maxConcurrentActivityTaskExecutions: 100,
     ...shutdown,
   });
+  const { deliverHook } = createActivities(ctx);
+  const webhooks = await Worker.create({
+    connection,
+    namespace,
+    taskQueue: queues.webhooks,
+    activities: { deliverHook },
+    maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+    ...shutdown,
+  });
   const dispatcher = startDispatcher(ctx);
   return {
-    ended: Promise.all([workflows.run(), activities.run()]).then(() => undefined),
+    ended: Promise.all([workflows.run(), activities.run(), webhooks.run()]).then(() => undefined),
     async close() {
       dispatcher.stop();
       await connection.close();

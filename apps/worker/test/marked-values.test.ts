@@ -182,7 +182,7 @@ async function historiesOf(product: TestProduct): Promise<string[]> {
   };
   // The list lags behind.
   const kinds = async () => new Set((await found()).map(({ type }) => type));
-  const expected = ["cleanList", "deliverMail", "deliverHook", "billingEvent"];
+  const expected = ["cleanList", "deliverMail", "deliverWebhooks", "billingEvent"];
   await expect.poll(async () => [...(await kinds())], { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
   const histories: string[] = [];
   for (const { workflowId, runId } of await found()) {

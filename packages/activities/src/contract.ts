@@ -9,6 +9,7 @@ import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
 import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
 import type { DeletionStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
 import type { HookTry } from "@plumbline/core/hooks/deliver-hook.ts";
+import type { NextDeliveries } from "@plumbline/core/hooks/next-deliveries.ts";
 import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
@@ -44,6 +45,7 @@ export type Activities = {
   processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;
   reconcileBilling(): Promise<Reconciled>;
   deliverHook(input: { deliveryId: string }): Promise<HookTry>;
+  nextDeliveries(input: { endpointId: string; accountId: string }): Promise<NextDeliveries>;
   updateCustomer(input: { accountId: string }): Promise<void>;
   deleteAccountStep(input: { accountId: string }): Promise<DeletionStep>;
   finishDisconnect(input: { connectionId: string; isOverdue: boolean }): Promise<DisconnectStep>;

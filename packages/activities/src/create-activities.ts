@@ -5,6 +5,7 @@ import { updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
 import { deliverHook } from "@plumbline/core/hooks/deliver-hook.ts";
+import { nextDeliveries } from "@plumbline/core/hooks/next-deliveries.ts";
 import { beginJob } from "@plumbline/core/jobs/run/begin-job.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/chunks-left.ts";
 import { cleanChunk } from "@plumbline/core/jobs/run/clean-chunk.ts";
@@ -64,6 +65,13 @@ export function createActivities(ctx: Context): Activities {
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
     deliverHook: (input) => atBoundary(() => deliverHook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    nextDeliveries: (input) =>
+      atBoundary(() =>
+        nextDeliveries(ctx, {
+          endpointId: idSchema.parse(input.endpointId),
+          accountId: idSchema.parse(input.accountId),
+        }),
+      ),
     updateCustomer: (input) => atBoundary(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
     deleteAccountStep: (input) =>
       atBoundary(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),

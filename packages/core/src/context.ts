@@ -21,7 +21,7 @@ export type Context = {
   hubspot: Hubspot;
   /** Null where payments are not set up. */
   stripe: Stripe | null;
-  /** The addresses of a host, by the system's resolver. */
+  /** The addresses of a host that a customer named. */
   resolveHost(host: string): Promise<string[]>;
   jobRunner: JobRunner;
   /** The address engine; loaded at the first use. */
@@ -60,8 +60,8 @@ export type JobRunner = {
   startBillingEvent(eventId: string): Promise<void>;
   /** Has the account's customer at Stripe follow its owner's address. */
   startCustomerUpdate(accountId: string): Promise<void>;
-  /** Starts it, or has the one that waits for its next try look again. */
-  startHookDelivery(deliveryId: string): Promise<void>;
+  /** Sends what is due to this endpoint: starts its workflow, or wakes it. */
+  startWebhooks(endpoint: { endpointId: string; accountId: string }): Promise<void>;
   startDeletion(accountId: string): Promise<void>;
 };
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { lookup } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { pino, type DestinationStream, type Logger } from "pino";
@@ -10,6 +9,7 @@ import type { Context, JobRunner } from "./context.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
+import { createHostResolver } from "./hooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
@@ -71,7 +71,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     newId: () => newUuid(),
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
-    resolveHost: async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address),
+    resolveHost: createHostResolver(),
     secrets: createSecretBox(config.encryptionKeys),
     stripe: config.stripe && createStripe(config.stripe),
     addressService: config.addressService ? createAddressService(config.addressService) : null,

@@ -11,7 +11,7 @@ import {
   type DeliverMailInput,
   type CompleteCallbacksInput,
   type DeleteAccountInput,
-  type DeliverHookInput,
+  type DeliverWebhooksInput,
   type DisconnectInput,
   type PollChangesInput,
   type PortalInboxInput,
@@ -110,12 +110,12 @@ export function createJobRunner(client: Client, config: Pick<Config, "temporal">
         }),
       );
     },
-    async startHookDelivery(deliveryId) {
-      const args: [DeliverHookInput] = [{ deliveryId }];
+    async startWebhooks({ endpointId, accountId }) {
+      const args: [DeliverWebhooksInput] = [{ endpointId, accountId }];
       await bounded(() =>
-        client.workflow.signalWithStart(WORKFLOWS.deliverHook, {
+        client.workflow.signalWithStart(WORKFLOWS.deliverWebhooks, {
           ...options,
-          workflowId: workflowIds.hookDelivery(deliveryId),
+          workflowId: workflowIds.webhooks(endpointId),
           args,
           signal: LOOK_SIGNAL,
         }),

@@ -11,12 +11,22 @@ function activityQueue(): string {
 }
 
 /** A few queries: over in a second or tried again. */
-export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }) {
+export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "1 minute",
-    retry,
+    retry: policy,
     ...(priority ? { priority } : {}),
+  });
+}
+
+/** One message to a customer's endpoint. What the endpoint refuses is tried again by the delivery's row; this retries what failed on our side. */
+export function webhookActivities(priority: { fairnessKey: string }) {
+  return proxyActivities<Activities>({
+    taskQueue: workflowInfo().taskQueue.replace(/-workflows$/, "-webhooks"),
+    startToCloseTimeout: "1 minute",
+    retry: PATIENT_RETRY,
+    priority,
   });
 }
 

@@ -14,6 +14,7 @@ export const WORKFLOWS = {
   reconcileBilling: "reconcileBilling",
   deleteAccount: "deleteAccount",
   deliverHook: "deliverHook",
+  deliverWebhooks: "deliverWebhooks",
   updateCustomer: "updateCustomer",
 } as const;
 
@@ -27,15 +28,19 @@ export type DeliverMailInput = { mailId: string };
 export type DisconnectInput = { connectionId: string };
 export type BillingEventInput = { eventId: string };
 export type DeliverHookInput = { deliveryId: string };
+export type DeliverWebhooksInput = { endpointId: string; accountId: string };
 export type DeleteAccountInput = { accountId: string };
 export type UpdateCustomerInput = { accountId: string };
 
 /** A signal without data: the row may have changed, look at it. */
 export const LOOK_SIGNAL = "look";
 
-/** Activities never share the workflows' queue: own slots, and no eager start past the queue's limits. */
+/**
+ * Activities never share the workflows' queue: own slots, and no eager start past the queue's limits. Webhooks have a queue of
+ * their own, since customers' endpoints may hang for as long as they are waited for.
+ */
 export function taskQueues(prefix: string) {
-  return { workflows: `${prefix}-workflows`, activities: `${prefix}-activities` };
+  return { workflows: `${prefix}-workflows`, activities: `${prefix}-activities`, webhooks: `${prefix}-webhooks` };
 }
 
 export const workflowIds = {
@@ -48,7 +53,7 @@ export const workflowIds = {
   mail: (mailId: string) => `mail:${mailId}`,
   disconnect: (connectionId: string) => `disconnect:${connectionId}`,
   billingEvent: (eventId: string) => `billing:${eventId}`,
-  hookDelivery: (deliveryId: string) => `hook:${deliveryId}`,
+  webhooks: (endpointId: string) => `webhooks:${endpointId}`,
   deletion: (accountId: string) => `delete-account:${accountId}`,
   customer: (accountId: string) => `customer:${accountId}`,
 };

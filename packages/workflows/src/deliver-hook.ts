@@ -4,7 +4,10 @@ import { LOOK_SIGNAL, type DeliverHookInput } from "./contract.ts";
 
 const look = defineSignal(LOOK_SIGNAL);
 
-/** Tries for about two days, longer and longer apart; the row says when the next try is due, and a look may come because it is due now. */
+/**
+ * One delivery, as deliveries were made before `deliverWebhooks`. Nothing starts it any more; those that were running when that
+ * came end within two days.
+ */
 export async function deliverHook({ deliveryId }: DeliverHookInput): Promise<void> {
   let looked = false;
   setHandler(look, () => {

@@ -37,7 +37,14 @@ export function asAppError(error: unknown): AppError {
   )
     return new AppError("invalid_input");
   if (error instanceof URIError) return new AppError("not_found");
+  if (isUnreadableBody(error)) return new AppError("invalid_input", "The body is not encoded as its headers say.");
   return new AppError("internal");
+}
+
+/** What zlib says of a body that is not compressed as promised; body-parser gives it the status 400 and no type. */
+function isUnreadableBody(error: unknown): boolean {
+  if (!(error instanceof Error) || !("status" in error) || error.status !== 400) return false;
+  return "code" in error && /^(Z_|ERR_)/.test(String(error.code));
 }
 
 /** The first thing that is wrong, with the field's name; never the value. */

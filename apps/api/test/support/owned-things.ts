@@ -79,7 +79,6 @@ export async function hookOf(
         lastTrouble: CANARY,
         createdAt: now,
         dueAt: now,
-        nextTryAt: now,
       },
     });
   });

@@ -35,6 +35,9 @@ export async function enableHookEndpoint(
     if (!endpoint.disabledAt) return endpoint;
     const detail = new URL(endpoint.url).host;
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "hook_endpoint_enabled", detail });
-    return await tx.hookEndpoint.update({ where: { id: input.id }, data: { disabledAt: null, failingSince: null } });
+    return await tx.hookEndpoint.update({
+      where: { id: input.id },
+      data: { disabledAt: null, failingSince: null, pausedUntil: null },
+    });
   });
 }

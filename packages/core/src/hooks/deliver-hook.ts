@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import type { HookDelivery, HookEndpoint } from "../generated/prisma/client.ts";
 import { nudgeMail } from "../mail/nudge-mail.ts";
 import { giveUp } from "./give-up.ts";
@@ -7,6 +8,8 @@ import { hookSecretContext, signHook } from "./sign-hook.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const SHORTEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** After the first try, the second, and so on: about two days in all. */
 export const HOOK_WAITS_MS = [
   10_000,
@@ -90,7 +93,7 @@ async function noteArrival(
         deliveredAt: ctx.now(),
       },
     });
-    await tx.hookEndpoint.updateMany({ where: { id: endpointId }, data: { failingSince: null } });
+    await tx.hookEndpoint.updateMany({ where: { id: endpointId }, data: { failingSince: null, pausedUntil: null } });
   });
 }
 
@@ -110,10 +113,20 @@ async function noteFailure(
         lastStatus: status,
         lastTrouble: trouble,
         dueAt,
-        // The workflow sleeps until then; the dispatcher looks after it a little later.
-        nextTryAt: new Date(dueAt.getTime() + MINUTE_MS),
       },
     });
-    await tx.hookEndpoint.updateMany({ where: { id: endpointId, failingSince: null }, data: { failingSince: now } });
+    await pauseEndpoint(tx, endpointId, now);
+  });
+}
+
+/** An endpoint that fails gets no message for a while, whichever: for half as long as it has failed, ten minutes at most. */
+async function pauseEndpoint(tx: Tx, endpointId: string, now: Date): Promise<void> {
+  const endpoint = await tx.hookEndpoint.findUnique({ where: { id: endpointId } });
+  const failingSince = endpoint?.failingSince ?? now;
+  const failingMs = now.getTime() - failingSince.getTime();
+  const pauseMs = Math.min(Math.max(failingMs / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+  await tx.hookEndpoint.updateMany({
+    where: { id: endpointId },
+    data: { failingSince, pausedUntil: new Date(now.getTime() + pauseMs) },
   });
 }

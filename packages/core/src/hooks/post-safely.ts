@@ -6,8 +6,13 @@ import { isAllowedHost, isPublicAddress, urlProblem } from "./safe-address.ts";
 export type PostTrouble = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
 export type Posted = { status: number | null; trouble: PostTrouble | null };
 
+/** Connecting, waiting and reading together. */
+const WHOLE_MS = 20_000;
 /** Of an answer nothing but its status counts; so much of it is read to leave the connection in order. */
 const ANSWER_LIMIT = 16 * 1024;
+
+/** What name servers answer, or their silence (node:dns). */
+const NO_SUCH_HOST = ["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "EREFUSED", "ETIMEOUT"];
 
 class NotPublic extends Error {}
 
@@ -35,6 +40,8 @@ export async function postSafely(
       body: message.body,
       headers: message.headers,
       dispatcher: agent,
+      // Whatever the receiver does, a byte now and then above all.
+      signal: AbortSignal.timeout(WHOLE_MS),
     });
     await body.dump({ limit: ANSWER_LIMIT });
     if (status >= 200 && status < 300) return { status, trouble: null };
@@ -66,7 +73,7 @@ function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): Lo
 function troubleOf(error: unknown): PostTrouble {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NotPublic) return "not_public";
-    if ("code" in cause && (cause.code === "ENOTFOUND" || cause.code === "EAI_AGAIN")) return "no_such_host";
+    if ("code" in cause && NO_SUCH_HOST.includes(String(cause.code))) return "no_such_host";
   }
   return "no_answer";
 }

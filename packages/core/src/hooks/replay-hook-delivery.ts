@@ -16,12 +16,11 @@ export async function replayHookDelivery(
     const found = await tx.hookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
     if (!found) throw new AppError("not_found");
     if (found.endpoint.disabledAt) throw new AppError("conflict", "The endpoint is off. Please turn it on first.");
-    return await tx.hookDelivery.update({
-      where: { id },
-      data: { status: "waiting", attempts: 0, dueAt: now, nextTryAt: new Date(now.getTime() + 60_000) },
-    });
+    // Asked for by a person, so at once, also while the endpoint is paused.
+    await tx.hookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
+    return await tx.hookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });
   });
-  // A workflow that sleeps until a later try is found running; the dispatcher makes good what is lost.
+  // A workflow that waits for a later try is found running; the dispatcher makes good what is lost.
   await nudgeHooks(ctx, [id]);
   return delivery;
 }

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** How long the dispatcher leaves it to the nudge. */
-const NUDGED_MS = 60_000;
+/** How long the dispatcher leaves it to the wake after the commit. */
+const WOKEN_MS = 60_000;
 
 /**
  * Puts an event into the caller's transaction, once for each endpoint that wants it, so that it is told if and only if it was
@@ -16,10 +16,10 @@ export async function writeHooks(
   happened: { accountId: string; event: HookEvent; key: string; data: Prisma.InputJsonObject },
 ): Promise<string[]> {
   const { accountId, event, data } = happened;
-  const endpoints = await tx.hookEndpoint.findMany({
-    where: { accountId, events: { has: event }, disabledAt: null },
-    select: { id: true },
-  });
+  // Locked, so that whoever finds an endpoint without deliveries at this moment sees these; in one order, as all do.
+  const endpoints = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM hook_endpoint WHERE account_id = ${accountId}::uuid AND ${event} = ANY (events) AND disabled_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
   if (endpoints.length === 0) return [];
   const now = ctx.now();
   const written = await tx.hookDelivery.createManyAndReturn({
@@ -32,10 +32,13 @@ export async function writeHooks(
       data,
       createdAt: now,
       dueAt: now,
-      nextTryAt: new Date(now.getTime() + NUDGED_MS),
     })),
     skipDuplicates: true,
-    select: { id: true },
+    select: { id: true, endpointId: true },
+  });
+  await tx.hookEndpoint.updateMany({
+    where: { id: { in: written.map(({ endpointId }) => endpointId) }, nextTryAt: null },
+    data: { nextTryAt: new Date(now.getTime() + WOKEN_MS) },
   });
   return written.map(({ id }) => id);
 }

@@ -6,9 +6,13 @@ import { renderMail } from "./render-mail.ts";
 
 export type Delivery = "sent" | "gone";
 
+/** A refusal for good is believed when it has lasted this long: servers say 5xx by mistake, too. */
+const REFUSED_FOR_MS = 3 * 24 * 3_600_000;
+
 /**
  * Sends one mail. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
- * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again.
+ * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
+ * the server refuses the mail for good (RFC 5321: 5xx), and then it is dead.
  */
 export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, mailId: string): Promise<Delivery> {
   const mail = await ctx.db.withSystem((tx) => tx.mail.findUnique({ where: { id: mailId } }));
@@ -25,16 +29,28 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
     urlOf,
   );
   const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
-  await transport.sendMail({
+  const message = {
     from: ctx.config.mail.from,
     to: mail.recipient,
     ...(stored.template === "support_message" ? { replyTo: stored.email } : {}),
     messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
     ...content,
     ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),
-  });
+  };
+  try {
+    await transport.sendMail(message);
+  } catch (error) {
+    if (!isRefused(error) || ctx.now().getTime() - mail.createdAt.getTime() < REFUSED_FOR_MS) throw error;
+    await finish(ctx, mailId, "dead");
+    return "gone";
+  }
   await finish(ctx, mailId, "sent");
   return "sent";
+}
+
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
+  return code >= 500 && code < 600;
 }
 
 /** RFC 8058: mail programs end the mails themselves with one POST, without opening a page. */

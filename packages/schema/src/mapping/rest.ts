@@ -10,9 +10,9 @@ const propertySchema = z
   .nullish()
   .transform((name) => name ?? "");
 
-/** Which property holds each part; "" = not mapped. */
+/** Which property holds each part; "" = not mapped. An unknown part is a typing error, and its column would not be cleaned. */
 export const partsSchema = z
-  .object({
+  .strictObject({
     street_address: propertySchema,
     city: propertySchema,
     state: propertySchema,

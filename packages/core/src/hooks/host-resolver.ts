@@ -1,0 +1,18 @@
+import { lookup, Resolver } from "node:dns/promises";
+
+/**
+ * Resolves names that customers chose by Node's own resolver (c-ares): `dns.lookup` would hold one of the process's few threads
+ * for as long as a name server keeps silent. Names without a dot are the operator's, of the machine or its containers.
+ */
+export function createHostResolver(options: { servers?: string[] } = {}): (host: string) => Promise<string[]> {
+  const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+  if (options.servers) resolver.setServers(options.servers);
+  return async (host) => {
+    if (!host.includes(".")) return (await lookup(host, { all: true })).map(({ address }) => address);
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    const [first] = answers;
+    if (addresses.length === 0 && first.status === "rejected") throw first.reason;
+    return addresses;
+  };
+}

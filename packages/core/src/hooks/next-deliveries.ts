@@ -1,0 +1,46 @@
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+
+/** `waitMs`: how long until the next one is due; null = none waits. */
+export type NextDeliveries = { deliveryIds: string[]; waitMs: number | null };
+
+/** Messages on their way to one endpoint at the same time; to one that fails, a single one that tries it. */
+const IN_FLIGHT = 3;
+const AT_ONCE = 500;
+/** The dispatcher wakes the endpoint's workflow this much after it should have gone on by itself. */
+const WOKEN_LATE_MS = 60_000;
+
+/** What to send to this endpoint now. Deliveries to one that is turned off are ended here, a slice at a time. */
+export async function nextDeliveries(
+  ctx: Pick<Context, "db" | "now">,
+  input: { endpointId: string; accountId: string },
+): Promise<NextDeliveries> {
+  const now = ctx.now();
+  return await ctx.db.withAccount(input.accountId, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM hook_endpoint WHERE id = ${input.endpointId}::uuid FOR NO KEY UPDATE`;
+    const endpoint = await tx.hookEndpoint.findUnique({ where: { id: input.endpointId } });
+    if (!endpoint) return { deliveryIds: [], waitMs: null };
+    if (endpoint.disabledAt && (await endWaiting(tx, endpoint.id)) === AT_ONCE) return { deliveryIds: [], waitMs: 0 };
+    const waiting = await tx.hookDelivery.findMany({
+      where: { endpointId: endpoint.id, status: "waiting" },
+      orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+      take: endpoint.failingSince ? 1 : IN_FLIGHT,
+      select: { id: true, dueAt: true },
+    });
+    const pausedMs = (endpoint.pausedUntil?.getTime() ?? 0) - now.getTime();
+    const due = waiting.filter(({ dueAt }) => pausedMs <= 0 && dueAt <= now);
+    const [first] = waiting;
+    const waitMs = first ? Math.max(first.dueAt.getTime() - now.getTime(), pausedMs, 0) : null;
+    await tx.hookEndpoint.update({
+      where: { id: endpoint.id },
+      data: { nextTryAt: waitMs === null ? null : new Date(now.getTime() + waitMs + WOKEN_LATE_MS) },
+    });
+    return { deliveryIds: due.map(({ id }) => id), waitMs };
+  });
+}
+
+async function endWaiting(tx: Tx, endpointId: string): Promise<number> {
+  return await tx.$executeRaw`
+    UPDATE hook_delivery SET status = 'failed', last_trouble = 'endpoint_off' WHERE id IN (
+      SELECT id FROM hook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${AT_ONCE})`;
+}
