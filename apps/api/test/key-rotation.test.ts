@@ -24,7 +24,7 @@ it("goes from one encryption key to the next without anybody noticing, and then 
   const both = parseConfig({ ...product.env, ENCRYPTION_KEYS: `new:${key(2)},old:${key(1)}` });
   const ctx = { ...product.ctx, config: both, secrets: createSecretBox(both.encryptionKeys) };
   const runId = product.ctx.newId();
-  for (let step = 0; !(await retain(ctx, { runId })).isDone; step += 1) expect(step).toBeLessThan(5);
+  expect(await retain(ctx, { runId }, { heartbeat() {} })).toEqual({ isDone: true });
   expect(await sealedUnder(product.ctx, "old")).toEqual([]);
 
   const [port = 0] = await freePorts(1);

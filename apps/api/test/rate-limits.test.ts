@@ -1,7 +1,7 @@
 import { apiClient, type ApiAnswer } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { deleteOldWindows } from "@plumbline/core/maintenance/delete-old-windows.ts";
+import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 // The values are those of production; the visitor's address is what the one trusted proxy says.
@@ -113,6 +113,6 @@ it("keeps neither addresses nor e-mails, and nothing of windows that are over", 
   const rows = JSON.stringify(await product.ctx.db.withSystem((tx) => tx.rateWindow.findMany()));
   expect(rows).not.toMatch(/192\.0\.2|kept/);
   await allWindowsEnd();
-  await deleteOldWindows(product.ctx);
+  await deleteOldRows(product.ctx, () => {});
   expect(await product.ctx.db.withSystem((tx) => tx.rateWindow.count())).toBe(0);
 });

@@ -57,8 +57,8 @@ export function createActivities(ctx: Context): Activities {
       atBoundary(() =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityHooks()),
       ),
-    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input))),
-    retain: (input) => atBoundary(() => retain(ctx, night(input))),
+    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input), activityHooks())),
+    retain: (input) => atBoundary(() => retain(ctx, night(input), activityHooks())),
     mendSchedules: (input) => atBoundary(() => mendSchedules(ctx, night(input))),
     startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
     deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),

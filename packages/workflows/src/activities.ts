@@ -25,7 +25,7 @@ export function webhookActivities(priority: { fairnessKey: string }) {
   return proxyActivities<Activities>({
     taskQueue: workflowInfo().taskQueue.replace(/-workflows$/, "-webhooks"),
     startToCloseTimeout: "1 minute",
-    retry: PATIENT_RETRY,
+    retry,
     priority,
   });
 }

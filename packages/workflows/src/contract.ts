@@ -79,3 +79,6 @@ export function priorityOf(job: { kind: string; recordsTotal: number }): number 
   if (job.kind === "update" || job.kind === "workflow" || job.recordsTotal <= 1_000) return 2;
   return job.recordsTotal > 10_000 ? 4 : 3;
 }
+
+/** Empty when the schedule starts it; the run's id when it continues as new. */
+export type MaintainInput = { runId?: string };

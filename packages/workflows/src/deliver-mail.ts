@@ -1,7 +1,7 @@
-import { PATIENT_RETRY, shortActivities } from "./activities.ts";
+import { shortActivities } from "./activities.ts";
 import type { DeliverMailInput } from "./contract.ts";
 
-/** Tries for as long as it takes: a mail server that is down for a day loses no mail. */
+/** Tries for as long as it takes: a mail server that is down for a day loses no email. */
 export async function deliverMail({ mailId }: DeliverMailInput): Promise<void> {
-  await shortActivities(undefined, PATIENT_RETRY).deliverMail({ mailId });
+  await shortActivities().deliverMail({ mailId });
 }

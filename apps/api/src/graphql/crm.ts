@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
+import { listBlockers } from "@plumbline/core/crm/blockers/list-blockers.ts";
 import { beginConnect } from "@plumbline/core/crm/begin-connect.ts";
 import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
 import { listConnections } from "@plumbline/core/crm/list-connections.ts";
@@ -74,6 +75,8 @@ export const crmResolvers = {
     isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
     configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
     mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
+    blockers: ({ id }, _args, context) =>
+      listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
   },
 } satisfies Resolvers;
 

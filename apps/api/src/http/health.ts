@@ -4,7 +4,10 @@ import { Router } from "express";
 
 export type Health = { isDraining: boolean; isTemporalUp(): Promise<boolean> };
 
-/** `/livez`: the process answers. `/readyz`: it can do its work; 503 tells a load balancer to look elsewhere. */
+/**
+ * `/livez`: the process answers. `/readyz`: it can serve requests; 503 tells a load balancer to look elsewhere. An outage of
+ * Temporal is reported, and no reason to leave: pages are served, starts are kept as rows, and deliveries are stored.
+ */
 export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
   const router = Router();
   router.get("/livez", (_req, res) => void res.json({ status: "ok" }));
@@ -13,7 +16,7 @@ export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
       within(1_000, ctx.db.statement(sql`SELECT 1`)),
       health.isTemporalUp(),
     ]);
-    const isReady = database && temporal && !health.isDraining;
+    const isReady = database && !health.isDraining;
     res
       .status(isReady ? 200 : 503)
       .json({ status: isReady ? "ok" : "unavailable", database, temporal, draining: health.isDraining });

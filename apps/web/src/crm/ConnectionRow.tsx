@@ -8,7 +8,8 @@ import { graphql, useFragment, type FragmentType } from "../gql/generated/index.
 import { ConfirmDialog } from "../kit/ConfirmDialog.tsx";
 import { ErrorState } from "../kit/ErrorState.tsx";
 import { LinkButton } from "../kit/LinkButton.tsx";
-import { Time } from "../kit/Time.tsx";
+import { Notice } from "../kit/Notice.tsx";
+import { DateTime, Time } from "../kit/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";
 
@@ -21,6 +22,14 @@ const ROW = graphql(`
     createdAt
     isConfigured
     configuredObjectTypes
+    blockers {
+      what
+      objectType
+      reason
+      text
+      missingScopes
+      retryAt
+    }
   }
 `);
 
@@ -85,6 +94,26 @@ export function ConnectionRow({
           </>
         )}
       </div>
+      {connection.blockers.length > 0 && (
+        <div className={classes.error}>
+          {connection.blockers.map((blocker) => (
+            <Notice
+              key={`${blocker.what} ${blocker.objectType ?? ""}`}
+              kind="warning"
+              title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
+              action={
+                blocker.reason === "missing_permission" ? (
+                  <ConnectButton label="Reconnect" size="xs" onError={onConnectError} />
+                ) : undefined
+              }
+            >
+              {blocker.text}
+              {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next try:{" "}
+              <DateTime iso={blocker.retryAt} />.
+            </Notice>
+          ))}
+        </div>
+      )}
       {removing.error && (
         <div className={classes.error}>
           <ErrorState title="Failed to delete connection" error={removing.error} />

@@ -21,6 +21,11 @@ const TITLES: Record<string, string> = {
   stopped_by_operator: "Paused: writing is stopped",
   canary: "Paused: the first records look unusual",
   verifier_down: "Paused: an address service does not answer",
+  writes_refused: "Paused: HubSpot refused the first updates",
+  missing_permission: "Paused: HubSpot permission missing",
+  hubspot_refuses: "Paused: HubSpot is refusing requests",
+  hubspot_unavailable: "Paused: HubSpot isn't responding",
+  daily_limit: "Paused: HubSpot's daily limit is used up",
   verifier_cap: "Paused: the limit of an address service is reached",
 };
 
@@ -54,7 +59,7 @@ function Mend({ reason, portalId }: { reason: string; portalId: string }) {
       </LinkButton>
     );
   }
-  if (reason === "needs_reconnect") {
+  if (reason === "needs_reconnect" || reason === "missing_permission") {
     return (
       <LinkButton to={paths.dashboard} size="xs" variant="default">
         Reconnect on the dashboard

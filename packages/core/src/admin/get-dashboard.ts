@@ -52,7 +52,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
     const rows = <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query);
     const successes = async (since: Date, most: number) =>
       await rows<{ email: string; used: number }>(
-        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::int AS used FROM credit_entry e JOIN owner USING (account_id)
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::float8 AS used FROM credit_entry e JOIN owner USING (account_id)
          WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.d_spent) > 0 ORDER BY used DESC, email LIMIT ${most}`,
       );
     const failures = async (since: Date) =>
@@ -60,7 +60,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
         sql`WITH owner AS (${OWNER}), failed AS (
            SELECT account_id, COALESCE(reason, '') AS reason, COUNT(*)::int AS count FROM job_record
            WHERE state = 'failed' AND decided_at >= ${since} GROUP BY 1, 2)
-         SELECT owner.email, SUM(count)::int AS total, jsonb_object_agg(reason, count) AS reasons
+         SELECT owner.email, SUM(count)::float8 AS total, jsonb_object_agg(reason, count) AS reasons
          FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT ${TOP}`,
       );
     const [counts] = await rows<Counts>(COUNTS);
@@ -87,7 +87,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       trackedSuccessfulLookups: counts?.succeeded ?? 0,
       trackedFailedAttempts: counts?.failed ?? 0,
       topFailedAttempts: await rows(
-        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::int AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::float8 AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
          GROUP BY owner.email HAVING SUM(j.failed) > 0 ORDER BY 2 DESC, 1 LIMIT ${TOP}`,
       ),
       referralStats: await rows(
@@ -121,8 +121,8 @@ const COUNTS = sql`SELECT
   (SELECT COUNT(DISTINCT connection_id)::int FROM mapping) AS configured,
   (SELECT COUNT(*)::int FROM account WHERE credit_mails_off AND deleted_at IS NULL) AS credit_mails_off,
   (SELECT COUNT(*)::int FROM account WHERE setup_mails_off AND deleted_at IS NULL) AS setup_mails_off,
-  (SELECT COALESCE(SUM(confirmed + corrected), 0)::int FROM job) AS succeeded,
-  (SELECT COALESCE(SUM(failed), 0)::int FROM job) AS failed`;
+  (SELECT COALESCE(SUM(confirmed + corrected), 0)::float8 FROM job) AS succeeded,
+  (SELECT COALESCE(SUM(failed), 0)::float8 FROM job) AS failed`;
 
 function asSuccess({ email, used }: { email: string; used: number }): Success {
   return { email, successfulLookups: used };

@@ -52,8 +52,17 @@ export type Config = {
   communityUrl: string | null;
   /** Null: addresses are checked by the engine alone. */
   addressService: AddressServiceConfig | null;
-  /** `hubspotCallsInFlight`: of one process to one portal. `recurringHourMs`: how long an hour of a recurrence lasts; tests make it seconds. */
-  limits: { hubspotRequestsPerSecond: number; hubspotCallsInFlight: number; recurringHourMs: number };
+  /**
+   * `hubspotCallsInFlight`: of one process to one portal. `hubspotBurst`: calls that may be sent at once before the rate holds.
+   * `probeMinuteMs`, `recurringHourMs`: how long a minute of a back-off and an hour of a recurrence last; tests make them shorter.
+   */
+  limits: {
+    hubspotRequestsPerSecond: number;
+    hubspotBurst: number;
+    hubspotCallsInFlight: number;
+    probeMinuteMs: number;
+    recurringHourMs: number;
+  };
   /** Days after which addresses in the history are emptied, and events deleted. */
   retention: { valuesDays: number; eventsDays: number };
   stripe: StripeConfig | null;
@@ -123,7 +132,10 @@ const envSchema = z.object({
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(10),
+  // With the burst: at most 100 calls in any ten seconds, what HubSpot allows an app at the least.
+  HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.6),
+  HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(4),
+  PROBE_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
   // Ten calls a second of half a second each.
   HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
   RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
@@ -233,6 +245,8 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     communityUrl: env.COMMUNITY_URL ?? null,
     addressService: addressServiceOf(env),
     limits: {
+      hubspotBurst: env.HUBSPOT_BURST,
+      probeMinuteMs: env.PROBE_MINUTE_MS,
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
       hubspotCallsInFlight: env.HUBSPOT_CALLS_IN_FLIGHT,
       recurringHourMs: env.RECURRING_HOUR_SECONDS * 1_000,

@@ -32,14 +32,6 @@ UNION ALL SELECT 'I3 held is what open holds hold', acc.account_id, format('%s <
   FROM acc LEFT JOIN open_holds USING (account_id) WHERE acc.held <> COALESCE(open_holds.held, 0)
 UNION ALL SELECT 'I4 spent is what the jobs confirmed and corrected', acc.account_id, format('%s <> %s', acc.spent, COALESCE(job_spent.spent, 0))
   FROM acc LEFT JOIN job_spent USING (account_id) WHERE acc.spent <> COALESCE(job_spent.spent, 0)
-UNION ALL SELECT 'I4 the counters of a job are its rows', job.account_id, job.id::text
-  FROM job JOIN LATERAL (
-    SELECT COUNT(*) FILTER (WHERE state = 'confirmed') AS confirmed, COUNT(*) FILTER (WHERE state = 'corrected') AS corrected,
-      COUNT(*) FILTER (WHERE state = 'review') AS review, COUNT(*) FILTER (WHERE state = 'failed') AS failed,
-      COUNT(*) FILTER (WHERE state = 'skipped') AS skipped, COUNT(*) FILTER (WHERE state = 'not_done') AS not_done, COUNT(*) AS rows
-    FROM job_record WHERE job_record.job_id = job.id) r ON true
-  WHERE r.rows > 0 AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = job.account_id AND deleted_at IS NOT NULL) AND (job.confirmed, job.corrected, job.review, job.failed, job.skipped, job.not_done)
-    <> (r.confirmed, r.corrected, r.review, r.failed, r.skipped, r.not_done)
 UNION ALL SELECT 'I5 the sequence has no gap', account_id, format('%s entries, last %s, account at %s', entries, last_seq, seq)
   FROM acc WHERE entries <> last_seq OR last_seq <> seq
 UNION ALL SELECT 'I6 each balance noted is the running sum', account_id, 'seq ' || seq

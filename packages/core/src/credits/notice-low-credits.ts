@@ -18,13 +18,17 @@ const AT_ONCE = 100;
 const ENTRIES_AT_ONCE = 5_000;
 
 /**
- * Accounts whose ledger has moved since the last look: a fall of available + held below the threshold writes one mail
+ * Accounts whose ledger has moved since they were last checked, those first that have waited longest, so that busy ones do not
+ * starve the rest: a fall of available + held below the threshold writes one mail
  * (unless the customer ended them) and tells integrations, under a key made of the entry by which it fell. Run by the dispatcher; several at once share the work.
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ mails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
-    SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
-    WHERE a.credit_threshold IS NOT NULL AND c.seq > a.credit_watch_seq LIMIT ${AT_ONCE}`);
+    UPDATE account SET credit_watched_at = ${ctx.now()} WHERE id IN (
+      SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
+      WHERE a.credit_threshold IS NOT NULL AND c.seq > a.credit_watch_seq
+      ORDER BY a.credit_watched_at NULLS FIRST LIMIT ${AT_ONCE} FOR UPDATE OF a SKIP LOCKED)
+    RETURNING id`);
   let mails = 0;
   for (const { id } of moved) {
     const { mailId, deliveryIds } = await ctx.db.withAccount(id, (tx) => noticeOne(ctx, tx, id));

@@ -110,7 +110,7 @@ async function saveConnection(
       }
       if (existing) {
         if (!isAbandoned(ctx, existing)) return false;
-        await removeConnection(tx, existing.id);
+        await removeConnection(ctx, tx, existing);
       }
       const id = ctx.newId();
       await tx.connection.create({
@@ -147,9 +147,19 @@ function isAbandoned(
   );
 }
 
-/** The row and what lives only as long as it: mappings and record memory. Jobs and their outcomes stay. */
-export async function removeConnection(tx: Tx, connectionId: string): Promise<void> {
-  await tx.recordMemory.deleteMany({ where: { connectionId } });
+/**
+ * The row and what lives only as long as it. Jobs and their outcomes stay. Record memory can have millions of rows that mean
+ * nothing without the connection: maintenance deletes them in slices.
+ */
+export async function removeConnection(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { id: connectionId, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  await tx.removedConnection.createMany({
+    data: [{ connectionId, accountId, removedAt: ctx.now() }],
+    skipDuplicates: true,
+  });
   await tx.mapping.deleteMany({ where: { connectionId } });
   await tx.autoClean.deleteMany({ where: { connectionId } });
   await tx.connection.deleteMany({ where: { id: connectionId } });

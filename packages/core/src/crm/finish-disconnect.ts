@@ -46,6 +46,6 @@ export async function finishDisconnect(
     if (!isCutOff) throw error;
     ctx.log.info({ connectionId: connection.id }, "the portal had ended our access already");
   }
-  await ctx.db.withSystem((tx) => removeConnection(tx, connection.id));
+  await ctx.db.withSystem((tx) => removeConnection(ctx, tx, connection));
   return "done";
 }

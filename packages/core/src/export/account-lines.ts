@@ -33,19 +33,30 @@ export async function* jobLines(read: Reader): AsyncGenerator<string> {
 
 export async function* outcomeLines(read: Reader): AsyncGenerator<string> {
   yield `job_id,${CSV_HEADER}`;
+  for await (const jobs of pages<{ id: string }>(read, (tx, after) =>
+    tx.job.findMany({
+      ...(after ? { where: { id: { gt: after.id } } } : {}),
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true },
+    }),
+  ))
+    for (const job of jobs) yield* recordLines(read, job.id);
+}
+
+/** Job by job, by the key of its records: one order over all jobs is served by no index. */
+async function* recordLines(read: Reader, jobId: string): AsyncGenerator<string> {
   for await (const records of pages<JobRecord>(read, (tx, after) =>
     tx.jobRecord.findMany({
-      where: {
-        state: { notIn: ["waiting", "planned"] },
-        ...(after
-          ? { OR: [{ jobId: { gt: after.jobId } }, { jobId: after.jobId, recordId: { gt: after.recordId } }] }
-          : {}),
-      },
-      orderBy: [{ jobId: "asc" }, { recordId: "asc" }],
+      where: { jobId, ...(after ? { recordId: { gt: after.recordId } } : {}) },
+      orderBy: { recordId: "asc" },
       take: PAGE,
     }),
   ))
-    yield records.map((record) => `${record.jobId},${csvLine(record)}`).join("");
+    yield records
+      .filter(({ state }) => state !== "waiting" && state !== "planned")
+      .map((record) => `${record.jobId},${csvLine(record)}`)
+      .join("");
 }
 
 export async function* ledgerLines(read: Reader): AsyncGenerator<string> {

@@ -1,33 +1,73 @@
 import type { Context } from "../context.ts";
-import { Prisma } from "../generated/prisma/client.ts";
+import { sql } from "../db/database.ts";
+import { SLICE } from "./delete-in-slices.ts";
 
-/** Records emptied in one transaction: small enough that no job waits behind it. */
-const AT_ONCE = 2_000;
+/** Jobs looked at together; small ones are emptied in one statement. */
+const JOBS = 200;
+const SMALL = SLICE / JOBS;
+
+type DueJob = { id: string; records_total: number };
 
 /**
- * Empties addresses before and after in the records of one job that ended longer ago than retention allows; record ids,
- * outcomes, reasons, hashes and counts stay. Answers how many it emptied and whether there may be more.
+ * Empties addresses before and after in the records of jobs that ended longer ago than retention allows, oldest first, over all
+ * accounts; record ids, outcomes, reasons, hashes and counts stay. In slices, each committed: an interrupted run goes on where
+ * it was. Stops between slices once `mayGoOn` says so. Returns how many records it emptied, and whether there may be more.
  */
 export async function emptyOldValues(
   ctx: Pick<Context, "db" | "config" | "now">,
+  mayGoOn: () => boolean,
 ): Promise<{ emptied: number; isDone: boolean }> {
   const before = new Date(ctx.now().getTime() - ctx.config.retention.valuesDays * 24 * 3_600_000);
-  const job = await ctx.db.withSystem((tx) =>
-    tx.job.findFirst({
-      where: { finishedAt: { lt: before }, valuesEmptiedAt: null },
-      orderBy: { finishedAt: "asc" },
-      select: { id: true, accountId: true },
-    }),
-  );
-  if (!job) return { emptied: 0, isDone: true };
-  const emptied = await ctx.db.withAccount(job.accountId, async (tx) => {
-    const rows = await tx.$executeRaw`
-      UPDATE job_record SET before = NULL, after = NULL, changes = NULL WHERE (job_id, record_id) IN (
-        SELECT job_id, record_id FROM job_record WHERE job_id = ${job.id}::uuid AND (before IS NOT NULL OR after IS NOT NULL OR changes IS NOT NULL)
-        LIMIT ${AT_ONCE})`;
-    if (rows < AT_ONCE)
-      await tx.job.update({ where: { id: job.id }, data: { valuesEmptiedAt: ctx.now(), canary: Prisma.DbNull } });
-    return rows;
-  });
+  let emptied = 0;
+  while (mayGoOn()) {
+    const due = await ctx.db.statement<DueJob>(sql`
+      SELECT id, records_total FROM job WHERE finished_at < ${before} AND finished_at IS NOT NULL AND values_emptied_at IS NULL
+      ORDER BY finished_at LIMIT ${JOBS}`);
+    if (due.length === 0) return { emptied, isDone: true };
+    const small = due.filter((job) => job.records_total <= SMALL).map((job) => job.id);
+    if (small.length > 0) {
+      emptied += await emptyJobs(ctx, small);
+      await markEmptied(ctx, small);
+    }
+    for (const { id } of due.filter((job) => job.records_total > SMALL)) {
+      for (let after: string | null = ""; after !== null;) {
+        if (!mayGoOn()) return { emptied, isDone: false };
+        const slice = await emptySlice(ctx, id, after);
+        emptied += slice.emptied;
+        after = slice.last;
+      }
+      await markEmptied(ctx, [id]);
+    }
+  }
   return { emptied, isDone: false };
+}
+
+async function emptyJobs(ctx: Pick<Context, "db">, jobIds: readonly string[]): Promise<number> {
+  const rows = await ctx.db.statement<unknown>(sql`
+    UPDATE job_record SET before = NULL, after = NULL, changes = NULL
+    WHERE job_id = ANY (${jobIds}::uuid[]) AND (before IS NOT NULL OR after IS NOT NULL OR changes IS NOT NULL) RETURNING 1`);
+  return rows.length;
+}
+
+/** `last`: the last record that was looked at; null at the end of the job. */
+async function emptySlice(
+  ctx: Pick<Context, "db">,
+  jobId: string,
+  after: string,
+): Promise<{ emptied: number; last: string | null }> {
+  const [slice] = await ctx.db.statement<{ emptied: number; rows: number; last: string | null }>(sql`
+    WITH slice AS (
+      SELECT record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}),
+    emptied AS (
+      UPDATE job_record r SET before = NULL, after = NULL, changes = NULL FROM slice
+      WHERE r.job_id = ${jobId}::uuid AND r.record_id = slice.record_id AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
+      RETURNING 1)
+    SELECT (SELECT count(*)::int FROM emptied) AS emptied, count(*)::int AS rows, max(record_id) AS last FROM slice`);
+  if (!slice) return { emptied: 0, last: null };
+  return { emptied: slice.emptied, last: slice.rows < SLICE ? null : slice.last };
+}
+
+async function markEmptied(ctx: Pick<Context, "db" | "now">, jobIds: readonly string[]): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE job SET values_emptied_at = ${ctx.now()}, canary = NULL WHERE id = ANY (${jobIds}::uuid[])`);
 }

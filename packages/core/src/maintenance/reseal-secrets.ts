@@ -18,32 +18,55 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 const AT_ONCE = 200;
 
 /**
- * Seals anew, under the newest key, what an older one sealed: after a night or two the old key can go. One small step; a value
- * that changes meanwhile was sealed anew by whoever changed it. What does not open stays and is told.
+ * Seals anew, under the newest key, what an older one sealed: after a night or two the old key can go. In slices by key, so that
+ * values that do not open are passed over once and counted; a value that changes meanwhile was sealed anew by whoever changed it.
+ * `left`: values still under an older key, because no configured key opens them.
  */
-export async function resealSecrets(ctx: Pick<Context, "db" | "secrets" | "log">): Promise<{ isDone: boolean }> {
+export async function resealSecrets(
+  ctx: Pick<Context, "db" | "secrets" | "log">,
+  heartbeat: () => void,
+): Promise<{ resealed: number; left: number }> {
   let resealed = 0;
-  let unreadable = 0;
-  for (const { table, key, column, contextOf } of SEALED_COLUMNS) {
-    const [into, id, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
-    const old = await ctx.db.statement<{ id: string; sealed: string }>(Prisma.sql`
-      SELECT ${id}::text AS id, ${value} AS sealed FROM ${into}
-      WHERE NOT starts_with(${value}, ${ctx.secrets.newestPrefix}) LIMIT ${AT_ONCE}`);
-    for (const row of old) {
-      const fresh = reseal(ctx, row.sealed, contextOf(row.id));
-      if (fresh === null) {
-        unreadable += 1;
-        continue;
-      }
-      await ctx.db.statement(
-        Prisma.sql`UPDATE ${into} SET ${value} = ${fresh} WHERE ${id} = ${row.id}::uuid AND ${value} = ${row.sealed}`,
-      );
-      resealed += 1;
+  let left = 0;
+  for (const column of SEALED_COLUMNS) {
+    for (let after: string | null = NO_ID; after !== null;) {
+      heartbeat();
+      const slice = await resealSlice(ctx, column, after);
+      resealed += slice.resealed;
+      left += slice.left;
+      after = slice.last;
     }
   }
   if (resealed > 0) ctx.log.info({ resealed }, "secrets were sealed anew under the newest key");
-  if (unreadable > 0) ctx.log.error({ unreadable }, "secrets do not open with any key that is configured");
-  return { isDone: resealed === 0 };
+  if (left > 0) ctx.log.error({ left }, "secrets do not open with any key that is configured: keep the old keys");
+  return { resealed, left };
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+async function resealSlice(
+  ctx: Pick<Context, "db" | "secrets">,
+  { table, key, column, contextOf }: SealedColumn,
+  after: string,
+): Promise<{ resealed: number; left: number; last: string | null }> {
+  const [into, id, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
+  const rows = await ctx.db.statement<{ id: string; sealed: string | null }>(Prisma.sql`
+    SELECT ${id}::text AS id, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${AT_ONCE}`);
+  let resealed = 0;
+  let left = 0;
+  for (const row of rows) {
+    if (row.sealed === null || row.sealed.startsWith(ctx.secrets.newestPrefix)) continue;
+    const fresh = reseal(ctx, row.sealed, contextOf(row.id));
+    if (fresh === null) {
+      left += 1;
+      continue;
+    }
+    await ctx.db.statement(
+      Prisma.sql`UPDATE ${into} SET ${value} = ${fresh} WHERE ${id} = ${row.id}::uuid AND ${value} = ${row.sealed}`,
+    );
+    resealed += 1;
+  }
+  return { resealed, left, last: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) };
 }
 
 function reseal({ secrets }: Pick<Context, "secrets">, sealed: string, context: string): string | null {

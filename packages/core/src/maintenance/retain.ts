@@ -1,25 +1,42 @@
 import type { Context } from "../context.ts";
-import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
-import { deleteOldEvents } from "./delete-old-events.ts";
-import { deleteOldWindows } from "./delete-old-windows.ts";
+import { deleteOldRows } from "./delete-old-rows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
-/** One small step of the night's housekeeping: old values and events go, secrets come under the newest key. Repeated until it is done, so that a night's work can be interrupted anywhere. */
+/** An activity works for so long, then hands back: the workflow begins the next one. */
+const TURN_MS = 5 * 60_000;
+
+/**
+ * The nightly deletion: old values and rows go, secrets come under the newest key. Everything is done in committed slices, so
+ * that it can be interrupted anywhere and repeated at any time.
+ */
 export async function retain(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets" | "log">,
   input: { runId: string },
+  hooks: { heartbeat(): void },
 ): Promise<{ isDone: boolean }> {
-  const values = await emptyOldValues(ctx);
-  const events = await deleteOldEvents(ctx);
-  await deleteOldWindows(ctx);
-  await deleteOldDeliveries(ctx);
-  const secrets = await resealSecrets(ctx);
+  const until = ctx.now().getTime() + TURN_MS;
+  const mayGoOn = () => {
+    hooks.heartbeat();
+    return ctx.now().getTime() < until;
+  };
+  const startedAt = ctx.now();
   await ctx.db.withSystem((tx) =>
-    tx.maintenanceRun.updateMany({
-      where: { id: input.runId },
-      data: { valuesEmptied: { increment: values.emptied }, eventsDeleted: { increment: events.deleted } },
-    }),
+    tx.maintenanceRun.upsert({ where: { id: input.runId }, create: { id: input.runId, startedAt }, update: {} }),
   );
-  return { isDone: values.isDone && events.isDone && secrets.isDone };
+  const values = await emptyOldValues(ctx, mayGoOn);
+  await note(ctx, input, { valuesEmptied: { increment: values.emptied } });
+  if (!values.isDone) return { isDone: false };
+  const { events } = await deleteOldRows(ctx, hooks.heartbeat);
+  await note(ctx, input, { eventsDeleted: { increment: events } });
+  await resealSecrets(ctx, hooks.heartbeat);
+  return { isDone: true };
+}
+
+async function note(
+  ctx: Pick<Context, "db">,
+  { runId }: { runId: string },
+  data: { valuesEmptied?: { increment: number }; eventsDeleted?: { increment: number } },
+): Promise<void> {
+  await ctx.db.withSystem((tx) => tx.maintenanceRun.updateMany({ where: { id: runId }, data }));
 }

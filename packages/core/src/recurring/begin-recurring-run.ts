@@ -43,6 +43,7 @@ export async function beginRecurringRun(
           where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
           data: { runRequestedAt: null },
         });
+        await tx.recurringJob.updateMany({ where: { id: row.id }, data: { totalRuns: { increment: 1 } } });
         return await tx.job.create({
           data: {
             id: ctx.newId(),

@@ -1,13 +1,13 @@
 import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import type { Job, RecurringJob } from "../generated/prisma/client.ts";
 import { nextTick } from "./recurrence.ts";
 
 /** `nextRunAt` is null while it is paused or its portal cannot be used. `totalRuns` counts runs that made a job. */
 export type RecurringJobView = RecurringJob & {
   nextRunAt: Date | null;
-  totalRuns: number;
   /** Why the last run ended, in words, while that lasts. */
   waitingText: string | null;
   lastRun: Job | null;
@@ -25,28 +25,26 @@ export async function listRecurringJobs(
     });
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const [connections, counts, lastRuns] = await Promise.all([
+    const [connections, lastRuns] = await Promise.all([
       tx.connection.findMany({ where: { status: "active" }, select: { id: true } }),
-      tx.job.groupBy({
-        by: ["recurringJobId"],
-        where: { recurringJobId: { in: ids } },
-        _count: { _all: true },
-      }),
-      tx.job.findMany({
-        where: { recurringJobId: { in: ids } },
-        distinct: ["recurringJobId"],
-        orderBy: [{ recurringJobId: "asc" }, { scheduledFor: "desc" }],
-      }),
+      lastRunsOf(tx, ids),
     ]);
     const usable = new Set(connections.map((connection) => connection.id));
     return rows.map((row) => ({
       ...row,
       nextRunAt: row.isActive && usable.has(row.connectionId) ? nextTick(ctx.config, row, ctx.now()) : null,
-      totalRuns: counts.find((count) => count.recurringJobId === row.id)?._count._all ?? 0,
       waitingText: waitingText(row.waitingFor),
       lastRun: lastRuns.find((run) => run.recurringJobId === row.id) ?? null,
     }));
   });
+}
+
+/** One look at the index for each, however many runs there were. */
+async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<Job[]> {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT run.id FROM unnest(${recurringJobIds}::uuid[]) AS wanted (id)
+    CROSS JOIN LATERAL (SELECT id FROM job WHERE recurring_job_id = wanted.id ORDER BY scheduled_for DESC LIMIT 1) run`;
+  return await tx.job.findMany({ where: { id: { in: found.map((run) => run.id) } } });
 }
 
 function waitingText(cause: string | null): string | null {

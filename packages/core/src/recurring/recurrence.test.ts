@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anchorOf, everyMs, nextTick, offsetMs } from "./recurrence.ts";
 
-const config = { limits: { hubspotRequestsPerSecond: 10, hubspotCallsInFlight: 5, recurringHourMs: 3_600_000 } };
+const config = {
+  limits: {
+    hubspotRequestsPerSecond: 10,
+    hubspotBurst: 4,
+    hubspotCallsInFlight: 5,
+    probeMinuteMs: 60_000,
+    recurringHourMs: 3_600_000,
+  },
+};
 const rows = fc.record({
   recurrenceInterval: fc.constantFrom("1h", "6h", "24h"),
   anchorAt: fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }).map(anchorOf),

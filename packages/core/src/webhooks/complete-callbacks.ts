@@ -10,7 +10,7 @@ import { CallbackSender } from "./send-callbacks.ts";
 
 export type CallbackStep = "more" | "done";
 
-type CallbackContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "log">;
+type CallbackContext = Pick<Context, "db" | "config" | "hubspot" | "now" | "newId" | "log">;
 
 const CALLBACKS = { operation: "complete_callbacks", objectType: "" } as const;
 

@@ -286,6 +286,8 @@ export type Connection = {
   __typename?: 'Connection';
   /** One for each object type that is configured. */
   autoClean: Array<AutoClean>;
+  /** What HubSpot refuses at the moment; nothing of it is lost or charged. */
+  blockers: Array<ConnectionBlocker>;
   /** Object types that are mapped. */
   configuredObjectTypes: Array<ObjectType>;
   /** When it was connected. */
@@ -330,6 +332,36 @@ export type ConnectionPreviewArgs = {
 export type ConnectionPropertiesArgs = {
   objectType: ObjectType;
 };
+
+/** An operation that HubSpot refuses for a portal until further notice. */
+export type ConnectionBlocker = {
+  __typename?: 'ConnectionBlocker';
+  /** Scopes that HubSpot named as missing. */
+  missingScopes: Array<Scalars['String']['output']>;
+  /** The object type that it concerns; null = all of them. */
+  objectType?: Maybe<ObjectType>;
+  /** Why. */
+  reason: ConnectionBlockerReason;
+  /** When it is tried again. */
+  retryAt: Scalars['DateTime']['output'];
+  /** Since when. */
+  since: Scalars['DateTime']['output'];
+  /** Why, and the one thing to do. */
+  text: Scalars['String']['output'];
+  /** What is refused, in words. */
+  what: Scalars['String']['output'];
+};
+
+/** Why HubSpot refuses an operation. */
+export type ConnectionBlockerReason =
+  /** The portal has used up its requests to HubSpot for today. */
+  | 'daily_limit'
+  /** HubSpot refuses the requests. */
+  | 'hubspot_refuses'
+  /** HubSpot does not respond, or not as it should. */
+  | 'hubspot_unavailable'
+  /** A permission that the operation needs was not granted. */
+  | 'missing_permission';
 
 /** Whether a portal can be used. */
 export type ConnectionStatus =
@@ -1762,6 +1794,8 @@ export type ResolversTypes = {
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   CleaningWay: CleaningWay;
   Connection: ResolverTypeWrapper<ConnectionParent>;
+  ConnectionBlocker: ResolverTypeWrapper<ConnectionBlocker>;
+  ConnectionBlockerReason: ConnectionBlockerReason;
   ConnectionStatus: ConnectionStatus;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateHookEndpointPayload: ResolverTypeWrapper<Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['HookEndpoint'] }>;
@@ -1861,6 +1895,7 @@ export type ResolversParentTypes = {
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
+  ConnectionBlocker: ConnectionBlocker;
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
   CreateHookEndpointPayload: Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['HookEndpoint'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
@@ -2057,6 +2092,7 @@ export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType ex
 
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
   autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
+  blockers?: Resolver<Array<ResolversTypes['ConnectionBlocker']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2069,6 +2105,16 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
+};
+
+export type ConnectionBlockerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ConnectionBlocker'] = ResolversParentTypes['ConnectionBlocker']> = {
+  missingScopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  objectType?: Resolver<Maybe<ResolversTypes['ObjectType']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['ConnectionBlockerReason'], ParentType, ContextType>;
+  retryAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CreateApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateApiKeyPayload'] = ResolversParentTypes['CreateApiKeyPayload']> = {
@@ -2571,6 +2617,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
+  ConnectionBlocker?: ConnectionBlockerResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateHookEndpointPayload?: CreateHookEndpointPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;

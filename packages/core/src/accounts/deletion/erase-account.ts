@@ -6,19 +6,36 @@ import { isBusy } from "./is-busy.ts";
 /** Rows of one transaction. */
 const AT_ONCE = 10_000;
 
-/** What an account can have millions of. True = there may be more. */
+/** Tables of which an account can have millions of rows, each with an index that begins with the account. */
+const LARGE = [
+  "job_record",
+  "webhook_event",
+  "record_memory",
+  "job_chunk",
+  "job_reason",
+  "verifier_answer",
+  "hook_delivery",
+  "mail",
+  "audit_event",
+] as const;
+
+/** One slice of the first table that still has rows of the account. True = there may be more. */
 export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string): Promise<boolean> {
-  const records = await ctx.db.statement<unknown>(sql`
-    DELETE FROM job_record WHERE (job_id, record_id) IN (
-      SELECT r.job_id, r.record_id FROM job j JOIN job_record r ON r.job_id = j.id
-      WHERE j.account_id = ${accountId}::uuid LIMIT ${AT_ONCE})
-    RETURNING 1`);
-  if (records.length > 0) return true;
-  const events = await ctx.db.statement<unknown>(sql`
-    DELETE FROM webhook_event WHERE id IN (
-      SELECT id FROM webhook_event WHERE account_id = ${accountId}::uuid LIMIT ${AT_ONCE})
-    RETURNING 1`);
-  return events.length > 0;
+  for (const table of LARGE) {
+    // What tells that the account was deleted stays, and so does the email about it until it is sent.
+    const stays =
+      table === "audit_event"
+        ? sql`AND action <> 'account_deleted'`
+        : table === "mail"
+          ? sql`AND idem_key <> ${`account_deleted:${accountId}`}`
+          : sql``;
+    const rows = await ctx.db.statement<unknown>(sql`
+      DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (
+        SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${AT_ONCE})
+      RETURNING 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /**
@@ -45,6 +62,8 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
       },
     });
     await tx.recordMemory.deleteMany({ where });
+    await tx.removedConnection.deleteMany({ where });
+    await tx.privacyErasure.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });
     await tx.verifierAnswer.deleteMany({ where });

@@ -1,7 +1,5 @@
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 
-const MINUTE_MS = 60_000;
-
 /** What ends by itself is tested soon; what needs a person is tested at most once an hour. In minutes, the last one from then on. */
 const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
   hubspot_unavailable: [1, 2, 5, 10, 15],
@@ -12,11 +10,12 @@ const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
 
 /** How long an operation is left alone after its nth refusal in a row. `retryAfterMs`: HubSpot's own word, at most a day. */
 export function probeDelayMs(
+  minuteMs: number,
   reason: ConnectionBlockerReason,
   attempts: number,
   retryAfterMs: number | null = null,
 ): number {
   const steps = STEPS[reason];
-  const own = (steps[Math.min(attempts, steps.length) - 1] ?? 60) * MINUTE_MS;
-  return Math.max(own, Math.min(retryAfterMs ?? 0, 24 * 60 * MINUTE_MS));
+  const own = (steps[Math.min(attempts, steps.length) - 1] ?? 60) * minuteMs;
+  return Math.max(own, Math.min(retryAfterMs ?? 0, 24 * 60 * minuteMs));
 }

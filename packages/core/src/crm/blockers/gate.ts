@@ -7,14 +7,14 @@ import { scopesFor, type Operation } from "../hubspot/operations.ts";
 import { keyOf, openOperations } from "./open-operations.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-type GateContext = Pick<Context, "db" | "now" | "newId" | "log" | "jobRunner">;
+type GateContext = Pick<Context, "db" | "config" | "now" | "newId" | "log" | "jobRunner">;
 type Asked = { operation: Operation; objectType: ObjectType | null };
 
 /** How another process's refusals are learned of. */
 const KEEP_MS = 5_000;
 const MOST_KEPT = 1_000;
-/** How long a probe keeps the gate open for calls that go together with it. */
-const PROBE_MS = 60_000;
+/** How long a probe keeps the gate open for calls that go together with it, in minutes of the back-off. */
+const PROBE_MINUTES = 1;
 /** Failed calls of one operation in a row, in this process and for longer than a moment, after which HubSpot counts as unavailable. */
 const MOST_FAILURES = 5;
 const MOMENT_MS = 3_000;
@@ -47,7 +47,7 @@ export class BlockerGate {
     const claimed = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connectionBlocker.updateMany({
         where: { ...keyOf(row), nextProbeAt: { lte: now }, OR: [{ probeUntil: null }, { probeUntil: { lte: now } }] },
-        data: { probeUntil: new Date(now.getTime() + PROBE_MS) },
+        data: { probeUntil: new Date(now.getTime() + PROBE_MINUTES * this.#ctx.config.limits.probeMinuteMs) },
       }),
     );
     this.#kept.delete(ref.connectionId);

@@ -6,11 +6,11 @@ import { recordRefusal } from "./record-refusal.ts";
 
 /** A refusal that does not say `invalid_grant` is believed once it has lasted, probe after probe, for an hour. */
 const BELIEVED_AFTER_REFUSALS = 3;
-const BELIEVED_AFTER_MS = 3_600_000;
+const BELIEVED_AFTER_MINUTES = 60;
 
 /** HubSpot refused to refresh a token without saying why. Null where the error is no refusal but passing trouble. */
 export async function recordRefreshRefusal(
-  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "log">,
   ref: ConnectionRef,
   error: unknown,
 ): Promise<{ blocker: ConnectionBlocker; isBelieved: boolean } | null> {
@@ -26,5 +26,10 @@ export async function recordRefreshRefusal(
     retryAfterMs: null,
   });
   const lastedMs = ctx.now().getTime() - blocker.since.getTime();
-  return { blocker, isBelieved: blocker.attempts >= BELIEVED_AFTER_REFUSALS && lastedMs >= BELIEVED_AFTER_MS };
+  return {
+    blocker,
+    isBelieved:
+      blocker.attempts >= BELIEVED_AFTER_REFUSALS &&
+      lastedMs >= BELIEVED_AFTER_MINUTES * ctx.config.limits.probeMinuteMs,
+  };
 }

@@ -24,7 +24,7 @@ const TOLD_AT_ATTEMPT = 2;
  * that one, so the delay grows with probes, not with calls.
  */
 export async function recordRefusal(
-  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "log">,
   ref: ConnectionRef,
   refusal: Refusal,
 ): Promise<ConnectionBlocker> {
@@ -41,7 +41,9 @@ export async function recordRefusal(
       missingScopes: [...refusal.missingScopes],
       httpStatus,
       attempts,
-      nextProbeAt: new Date(now.getTime() + probeDelayMs(reason, attempts, retryAfterMs)),
+      nextProbeAt: new Date(
+        now.getTime() + probeDelayMs(ctx.config.limits.probeMinuteMs, reason, attempts, retryAfterMs),
+      ),
       probeUntil: null,
     };
     const row = await tx.connectionBlocker.upsert({

@@ -1,12 +1,11 @@
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-/**
- * The request budget of a portal, shared by all processes: HubSpot allows 110 requests in any 10 s; we send 10/s with bursts
- * of at most 8, so no rolling 10 s exceeds 108. Generic cell rate algorithm by the database's clock: one UPDATE reserves the
- * next moments and returns how long to wait; the caller sleeps without connection or transaction.
+/*
+ * The request budget of a portal, shared by all processes: so many calls a second, and a burst, so that no rolling ten seconds
+ * exceed 10 x rate + burst (by default 100, what HubSpot allows every kind of app). Generic cell rate algorithm by the database's
+ * clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps without connection or transaction.
  */
-const BURST = 8;
 
 export type Pace = {
   /** How far ahead a place may be reserved; past that the caller sleeps and asks again. Workers 1 s, api 10 s. */
@@ -57,12 +56,16 @@ export async function takePortalSlots(
   }
 }
 
+/** Of a budget that is not HubSpot's. */
+const OTHER_BURST = 8;
+
 type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
 
 async function reserve(
   ctx: Pick<Context, "db" | "config">,
   { portalId, requests, pace: { aheadMs }, perSecond }: Parameters<typeof takePortalSlots>[1],
 ): Promise<Reservation> {
+  const burst = perSecond === undefined ? ctx.config.limits.hubspotBurst : OTHER_BURST;
   const everyMs = 1000 / (perSecond ?? ctx.config.limits.hubspotRequestsPerSecond);
   const [row] = await ctx.db.statement<{ reserved: boolean; wait_ms: number; blocked: boolean }>(sql`
     WITH clock AS (SELECT clock_timestamp() AS now, make_interval(secs => ${everyMs}::float8 / 1000) AS every),
@@ -71,14 +74,14 @@ async function reserve(
       SELECT ${portalId}, now + ${requests}::int * every FROM clock
       ON CONFLICT (portal_id) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests}::int * (SELECT every FROM clock)
       WHERE COALESCE(p.blocked_until, '-infinity') <= clock_timestamp()
-        AND GREATEST(p.next_at, clock_timestamp()) + (${requests}::int - ${BURST}::int) * (SELECT every FROM clock)
+        AND GREATEST(p.next_at, clock_timestamp()) + (${requests}::int - ${burst}::int) * (SELECT every FROM clock)
           <= clock_timestamp() + make_interval(secs => ${aheadMs}::float8 / 1000)
       RETURNING next_at
     )
     SELECT EXISTS (SELECT FROM reserved) AS reserved,
       COALESCE(
-        (SELECT EXTRACT(EPOCH FROM r.next_at - ${BURST}::int * every - now) * 1000 FROM reserved r, clock),
-        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests}::int - ${BURST}::int) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
+        (SELECT EXTRACT(EPOCH FROM r.next_at - ${burst}::int * every - now) * 1000 FROM reserved r, clock),
+        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests}::int - ${burst}::int) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
           COALESCE(p.blocked_until, '-infinity')) - now) * 1000 FROM portal_limit p, clock WHERE p.portal_id = ${portalId}),
         100)::float8 AS wait_ms,
       EXISTS (SELECT FROM portal_limit p, clock WHERE p.portal_id = ${portalId} AND p.blocked_until > now) AS blocked`);

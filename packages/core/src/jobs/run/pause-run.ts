@@ -5,18 +5,16 @@ import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { isStopped } from "../write-stops.ts";
 
-const SOONEST_MS = 60_000;
-
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
-/** Nobody tells us when these end, so the dispatcher tries again. */
-const TRY_AGAIN_MS: Partial<Record<PauseReason, number>> = {
-  verifier_down: 15 * 60_000,
-  missing_permission: 10 * 60_000,
-  hubspot_refuses: 10 * 60_000,
-  hubspot_unavailable: 60_000,
-  daily_limit: 60 * 60_000,
+/** Nobody tells us when these end, so the dispatcher tries again: after so many minutes, or with the blocker's next probe. */
+const TRY_AGAIN_MINUTES: Partial<Record<PauseReason, number>> = {
+  verifier_down: 15,
+  missing_permission: 10,
+  hubspot_refuses: 10,
+  hubspot_unavailable: 1,
+  daily_limit: 60,
 };
 
 /**
@@ -24,7 +22,7 @@ const TRY_AGAIN_MS: Partial<Record<PauseReason, number>> = {
  * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
  */
 export async function pauseRun(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "now" | "config">,
   input: { jobId: string; reason: PauseReason },
 ): Promise<PauseResult> {
   const found = await ctx.db.withSystem((tx) =>
@@ -62,17 +60,19 @@ export async function pauseRun(
 }
 
 async function nextTry(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<Context, "now" | "config">,
   tx: Tx,
   job: Job,
   reason: string | null,
 ): Promise<{ nextTryAt?: Date }> {
-  const waitMs = TRY_AGAIN_MS[reason as PauseReason];
-  if (waitMs === undefined) return {};
+  const minutes = TRY_AGAIN_MINUTES[reason as PauseReason];
+  if (minutes === undefined) return {};
+  const { probeMinuteMs } = ctx.config.limits;
   const { connectionId, objectType } = job;
   const [blocker] = connectionId ? await jobBlockers(tx, { connectionId, objectType }) : [];
-  const soonest = ctx.now().getTime() + SOONEST_MS;
-  return { nextTryAt: new Date(Math.max(soonest, blocker?.nextProbeAt.getTime() ?? ctx.now().getTime() + waitMs)) };
+  const now = ctx.now().getTime();
+  const wantedAt = blocker?.nextProbeAt.getTime() ?? now + minutes * probeMinuteMs;
+  return { nextTryAt: new Date(Math.max(now + probeMinuteMs, wantedAt)) };
 }
 
 async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean> {

@@ -8,8 +8,8 @@ import { partValues, sameValues, workerPace, type ChunkWork, type RunContext, ty
 
 /** Values older than this are read again before they are overwritten. */
 const FRESH_MS = 5_000;
-/** Records that HubSpot refuses alone, before any is written: a rule of the portal is in the way, not a record. */
-const MOST_REFUSED_ALONE = 20;
+/** When HubSpot refuses this many records alone before any is written, a rule of the portal is in the way, not a record. */
+const MOST_REFUSED_ALONE = 8;
 
 /** `trouble`: what stopped the batch; the records that were not sent by then are back to waiting. */
 export type WrittenBatch = { settled: Settled[]; trouble: Trouble | null };
@@ -69,7 +69,8 @@ async function writeInTurn(
       return { settled: [...settled, ...unsent.map(notWritten)], trouble };
     }
     settled.push(...end.settled);
-    parts.push(...end.again);
+    // Depth first: single bad records are found after a few calls, not after every larger part was refused.
+    parts.unshift(...end.again);
     written += end.settled.filter((record) => record.outcome === "corrected").length;
     if (end.wasAlone) refusedAlone += 1;
     if (refusedAlone > MOST_REFUSED_ALONE && written === 0) {

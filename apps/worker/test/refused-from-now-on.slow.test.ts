@@ -1,0 +1,133 @@
+import { connectPortal, contactList, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// Law 1: HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
+// each minute lasts a second. Every portal ends in a state that a person can see, at a bounded number of calls and without
+// ledger traffic, harms no other, and goes on when the refusal ends.
+
+const MINUTE_MS = 1_000;
+const HOURS = 2;
+const LIST = 25;
+
+const ROUTES = ["properties", "memberships", "batch/read", "batch/update", "token"] as const;
+type Form = { status: number; form?: string; headers?: Record<string, string> };
+const REFUSALS: Record<string, Form> = {
+  "400": { status: 400 },
+  "401": { status: 401 },
+  "402": { status: 402 },
+  "403": { status: 403 },
+  "404": { status: 404 },
+  "409": { status: 409 },
+  "410": { status: 410 },
+  "413": { status: 413 },
+  "422": { status: 422 },
+  "423": { status: 423 },
+  "429": { status: 429, headers: { "retry-after": "1" } },
+  "500": { status: 500 },
+  "503, empty": { status: 503, form: "empty" },
+  "a web page": { status: 200, form: "malformed" },
+};
+/** In an hour, of the refused call itself. */
+const MOST_CALLS_AN_HOUR = 20;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({
+    PROBE_MINUTE_MS: String(MINUTE_MS),
+    HUBSPOT_REQUESTS_PER_SECOND: "50",
+    RATE_REGISTER_PER_IP: "1000/1h",
+  });
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Case = { name: string; route: string; form: Form; owner: Customer & { portalId: string }; jobId: string };
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function jobOf(one: Case) {
+  return (await one.owner.api.ok("GET", `/api/hubspot/jobs/${one.jobId}`)) as {
+    status: JobStatus;
+    reason: string | null;
+    outcomes: Record<string, number>;
+  };
+}
+
+async function begin(route: string, name: string, form: Form): Promise<Case> {
+  const owner = await product.customerWithPortal(100);
+  await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
+  const { listId } = await contactList(owner, owner.portalId, LIST);
+  await product.control("POST", "/faults", { kind: "refuse", route, portalId: Number(owner.portalId), ...form });
+  if (route === "token") await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
+  const jobId = await startList(owner, owner.portalId, listId).catch(() => "");
+  return { name: `${route} ${name}`, route, form, owner, jobId };
+}
+
+const callsTo = async ({ owner, route }: Case): Promise<number> => {
+  const { requests } = (await product.control("GET", `/portals/${owner.portalId}/stats`)) as {
+    requests: Record<string, number>;
+  };
+  return requests[route] ?? 0;
+};
+
+async function ledgerEntries({ owner }: Case): Promise<number> {
+  const { accountId } = await product.ctx.db.withSystem((tx) =>
+    tx.user.findUniqueOrThrow({ where: { email: owner.email } }),
+  );
+  return await product.ctx.db.withSystem((tx) => tx.creditEntry.count({ where: { accountId } }));
+}
+
+it("stops asking for what HubSpot refuses, says so, harms nobody else, and goes on", { timeout: 900_000 }, async () => {
+  const cases: Case[] = [];
+  for (const route of ROUTES)
+    for (const [name, form] of Object.entries(REFUSALS)) cases.push(await begin(route, name, form));
+  const healthy = await product.customerWithPortal(100);
+  const started = cases.filter((one) => one.jobId !== "");
+  await wait(60 * MINUTE_MS);
+
+  // In the middle of it another customer's job runs as ever.
+  const own = await startList(healthy, healthy.portalId, (await contactList(healthy, healthy.portalId, LIST)).listId);
+  const calm: Case = { name: "healthy", route: "batch/read", form: { status: 0 }, owner: healthy, jobId: own };
+  await expect.poll(async () => (await jobOf(calm)).status, { timeout: 60_000 }).toBe("completed");
+
+  await wait((HOURS - 1) * 60 * MINUTE_MS);
+  const table: string[] = [];
+  for (const one of started) {
+    const calls = await callsTo(one);
+    const { status, reason, outcomes } = await jobOf(one);
+    const entries = await ledgerEntries(one);
+    table.push(`${one.name}: ${calls} calls, ${entries} ledger entries, ${status} (${reason ?? "-"})`);
+    expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MOST_CALLS_AN_HOUR);
+    // The sign-up, the grant, and at most a hold and its release for each refused write.
+    expect.soft(entries, one.name).toBeLessThanOrEqual(2 + 2 * calls);
+    const isSeen = status === "paused" || isFinal(status);
+    expect.soft(isSeen, `${one.name} is ${status}: a person can see why`).toBe(true);
+    if (status === "paused") expect.soft(reason, one.name).not.toBeNull();
+    expect.soft((outcomes.confirmed ?? 0) + (outcomes.corrected ?? 0), one.name).toBeLessThanOrEqual(LIST);
+  }
+  process.stdout.write(`${table.join("\n")}\n`);
+
+  await product.control("DELETE", "/faults");
+  for (const one of started) {
+    const { status, reason } = await jobOf(one);
+    // The click that the page names.
+    if (status === "paused" && reason === "needs_reconnect")
+      await connectPortal(product, one.owner, one.owner.portalId);
+    if (status === "paused" && reason === "writes_refused")
+      await one.owner.api.ok("POST", `/api/hubspot/jobs/${one.jobId}/resume`);
+  }
+  for (const one of started) {
+    await expect
+      .poll(async () => isFinal((await jobOf(one)).status), {
+        timeout: 150 * MINUTE_MS,
+        message: `${one.name} goes on`,
+      })
+      .toBe(true);
+    const rows = await outcomeRows(one.owner, one.jobId);
+    const charged = rows.filter((row) => row.credits === "1").length;
+    const { creditBalance } = (await one.owner.api.ok("GET", "/api/auth/credit-balance")) as { creditBalance: number };
+    expect.soft(creditBalance, one.name).toBe(110 - charged);
+  }
+  expect(await product.violations()).toEqual([]);
+});

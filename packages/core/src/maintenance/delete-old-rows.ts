@@ -1,0 +1,62 @@
+import { NETWORK_KNOWN_MS } from "../accounts/known-networks.ts";
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import { inSlices, SLICE } from "./delete-in-slices.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Sessions and links say nothing any more once they have expired; kept for a while for whoever asks what happened. */
+const EXPIRED_KEPT_DAYS = 30;
+const RUNS_KEPT_DAYS = 365;
+
+/**
+ * What is over and older than retention allows: events, deliveries, sent emails with their recipients, sessions, links, rate
+ * windows, memory of removed connections. Jobs without values, holds and the ledger stay: they are what was charged and why.
+ * Returns how many events went.
+ */
+export async function deleteOldRows(
+  ctx: Pick<Context, "db" | "config" | "now">,
+  heartbeat: () => void,
+): Promise<{ events: number }> {
+  const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  const old = before(ctx.config.retention.eventsDays);
+  const expired = before(EXPIRED_KEPT_DAYS);
+  const strange = new Date(ctx.now().getTime() - NETWORK_KNOWN_MS);
+  const events = await inSlices(
+    ctx,
+    sql`DELETE FROM webhook_event WHERE id IN (
+      SELECT id FROM webhook_event WHERE status IN ('taken', 'dropped', 'done', 'dead') AND received_at < ${old}
+        AND (callback_id IS NULL OR status IN ('done', 'dead')) LIMIT ${SLICE}) RETURNING 1`,
+    heartbeat,
+  );
+  for (const statement of [
+    sql`DELETE FROM hook_delivery WHERE id IN (
+      SELECT id FROM hook_delivery WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM mail WHERE id IN (SELECT id FROM mail WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM one_time_token WHERE id IN (SELECT id FROM one_time_token WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM oauth_state WHERE state_hash IN (SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM known_network WHERE (user_id, network_hash) IN (
+      SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM rate_window WHERE key IN (SELECT key FROM rate_window WHERE ends_at < now() LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM maintenance_run WHERE id IN (
+      SELECT id FROM maintenance_run WHERE started_at < ${before(RUNS_KEPT_DAYS)} LIMIT ${SLICE}) RETURNING 1`,
+  ])
+    await inSlices(ctx, statement, heartbeat);
+  await forgetRemovedConnections(ctx, heartbeat);
+  return { events };
+}
+
+async function forgetRemovedConnections(ctx: Pick<Context, "db">, heartbeat: () => void): Promise<void> {
+  const removed = await ctx.db.withSystem((tx) =>
+    tx.removedConnection.findMany({ orderBy: { removedAt: "asc" }, take: 1_000 }),
+  );
+  for (const { connectionId } of removed) {
+    await inSlices(
+      ctx,
+      sql`DELETE FROM record_memory WHERE ctid IN (
+        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid LIMIT ${SLICE}) RETURNING 1`,
+      heartbeat,
+    );
+    await ctx.db.withSystem((tx) => tx.removedConnection.deleteMany({ where: { connectionId } }));
+  }
+}

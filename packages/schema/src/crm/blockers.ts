@@ -1,0 +1,22 @@
+/** What HubSpot can refuse to do for a portal, as a person reads it. */
+export const OPERATION_TEXTS = {
+  read_properties: "Reading properties",
+  read_lists: "Reading lists",
+  read_records: "Reading records",
+  write_records: "Updating records",
+  search_records: "Finding changed records",
+  complete_callbacks: "Answering workflows",
+  refresh_token: "Renewing access",
+  any: "All requests",
+} as const;
+export type BlockedOperation = keyof typeof OPERATION_TEXTS;
+
+/** The one thing to do about each reason. */
+export const BLOCKER_TEXTS = {
+  missing_permission:
+    "Plumbline lacks a permission. Reconnect the portal and grant every permission that HubSpot lists.",
+  hubspot_refuses:
+    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal; we try again about once an hour.",
+  hubspot_unavailable: "HubSpot isn't responding. We try again automatically.",
+  daily_limit: "This portal has used up its HubSpot requests for today. We continue when HubSpot resets the limit.",
+} as const;
