@@ -1,3 +1,4 @@
+import { createLoginRole } from "../prisma/login-role.ts";
 import { applyMigrations } from "../prisma/migrate.ts";
 
 const url = process.env.DATABASE_URL;
@@ -6,4 +7,6 @@ if (!url) {
   process.exit(1);
 }
 const applied = await applyMigrations(url);
+const productUrl = process.env.PRODUCT_DATABASE_URL;
+if (productUrl) await createLoginRole(url, productUrl);
 process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied: ${applied.join(", ")}\n`);

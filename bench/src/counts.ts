@@ -16,7 +16,7 @@ export type Counts = {
 
 /** What a job costs beside time: PostgreSQL's own count of statements, the workflow's history, the worker's peak of resident memory. */
 export async function openCounts(stack: Stack): Promise<Counts> {
-  const postgres = new pg.Client({ connectionString: stack.databaseUrl });
+  const postgres = new pg.Client({ connectionString: stack.adminUrl });
   await postgres.connect();
   await postgres.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
   const { client, close } = connectTemporal(parseConfig(stack.env));

@@ -6,6 +6,6 @@ import { idorMatrix } from "./support/idor-matrix.ts";
 // shown by packages/core/src/db/isolation.test.ts.
 idorMatrix(async () => {
   const product = await testProduct();
-  await withoutRowSecurity(product.config.databaseUrl);
+  await withoutRowSecurity(product.adminUrl);
   return product;
 });

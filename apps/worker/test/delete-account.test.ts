@@ -52,7 +52,7 @@ const deletes = (customer: Doomed, body: object = {}) =>
 
 /** Every table that holds the word, or the id of the user. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: product.config.databaseUrl });
+  const client = new pg.Client({ connectionString: product.adminUrl });
   await client.connect();
   const tables = await client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",

@@ -75,7 +75,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
 
 /** By the role that owns the database: no part of the product can do this. */
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: product.config.databaseUrl });
+  const client = new pg.Client({ connectionString: product.adminUrl });
   await client.connect();
   await client.query(statement);
   await client.end();

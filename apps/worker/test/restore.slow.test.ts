@@ -53,7 +53,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
       const list = await contactList(customer, customer.portalId, SIZE);
       const jobId = await startList(customer, customer.portalId, list.listId);
       await expect.poll(processed, { timeout: 60_000 }).toBeGreaterThan(0);
-      const backup = await takeSnapshot(product.env.DATABASE_URL ?? "");
+      const backup = await takeSnapshot(product.adminUrl);
       const atBackup = await processed();
 
       // The product goes on, and then everything but the outside world and Temporal is lost.
@@ -63,7 +63,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
       worker.process.kill("SIGKILL");
       await product.control("DELETE", `/holds/${lossHold.id}`);
 
-      await restoreSnapshot(restored.url, backup);
+      await restoreSnapshot(restored.adminUrl, backup);
       const [port = 0] = await freePorts(1);
       const env = {
         ...product.env,

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createDatabase } from "./create-database.ts";
+import { createLoginRole } from "../../../prisma/login-role.ts";
+import { createDatabase, productUrl } from "./create-database.ts";
 import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
@@ -27,6 +28,8 @@ export type Stack = {
   sandboxUrl: string;
   temporalUiUrl: string | null;
   databaseUrl: string;
+  /** Of the database's owner. */
+  adminUrl: string;
   env: Record<string, string>;
   isNewDatabase: boolean;
   supervisor: Supervisor;
@@ -70,6 +73,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
   };
   try {
     let databaseUrl = process.env.DATABASE_URL ?? "";
+    let adminUrl = databaseUrl;
     if (ownDatabase) {
       say("Starting PostgreSQL ...");
       let urlFor = (_name: string) => "";
@@ -87,9 +91,11 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         },
       });
       await createDatabase(urlFor("postgres"), "plumbline");
-      databaseUrl = urlFor("plumbline");
+      adminUrl = urlFor("plumbline");
+      databaseUrl = productUrl(adminUrl, "plumbline");
     }
-    const applied = await applyMigrations(databaseUrl);
+    const applied = await applyMigrations(adminUrl);
+    if (ownDatabase) await createLoginRole(adminUrl, databaseUrl);
     if (applied.length > 0) say(`Applied ${applied.length} database migrations`);
 
     let temporalAddress = process.env.TEMPORAL_ADDRESS ?? "";
@@ -151,6 +157,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       sandboxUrl,
       temporalUiUrl,
       databaseUrl,
+      adminUrl,
       env,
       isNewDatabase: applied.length > 0,
       supervisor,

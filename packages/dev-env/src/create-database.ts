@@ -10,6 +10,8 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
     await client.query(
       `CREATE DATABASE ${pg.escapeIdentifier(name)}${template ? ` TEMPLATE ${pg.escapeIdentifier(template)}` : ""}`,
     );
+    // The product makes no temporary tables, and a copy of a database does not copy who may.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(name)} FROM PUBLIC`);
     return true;
   } finally {
     await client.end();
@@ -21,6 +23,14 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
   await client.end();
+}
+
+/** As the product sees it: with a login that owns nothing (`prisma/login-role.ts`). */
+export function productUrl(adminUrl: string, name: string): string {
+  const url = new URL(databaseUrl(adminUrl, name));
+  url.username = "plumbline_product";
+  url.password = "plumbline";
+  return url.href;
 }
 
 export function databaseUrl(adminUrl: string, name: string): string {

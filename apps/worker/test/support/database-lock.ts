@@ -15,7 +15,7 @@ export type DatabaseLock = {
 
 /** Takes the lock and answers when it has it. */
 export async function lock(product: TestProduct, statement: string, values: unknown[] = []): Promise<DatabaseLock> {
-  const client = new pg.Client({ connectionString: product.config.databaseUrl });
+  const client = new pg.Client({ connectionString: product.adminUrl });
   // A test that fails drops its database under this connection; what failed is told by the test.
   client.on("error", () => undefined);
   await client.connect();

@@ -13,9 +13,21 @@ import { applyMigrations } from "../../../../prisma/migrate.ts";
 
 type Stage = { db: Database; close(): Promise<void> };
 
-async function asSuperuser(): Promise<Stage> {
+async function asLoginRole(): Promise<Stage> {
   const database = await testDatabase();
   return { db: database.db, close: () => database[Symbol.asyncDispose]() };
+}
+
+async function asSuperuser(): Promise<Stage> {
+  const database = await testDatabase();
+  const db = openDatabase(database.adminUrl, { appConnections: 2, systemConnections: 2 });
+  return {
+    db,
+    async close() {
+      await db.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
 }
 
 /** A plain owner that may make roles, as managed databases give out. Migrates its own database. */
@@ -48,6 +60,7 @@ async function asPlainOwner(): Promise<Stage> {
 describe.each([
   ["a superuser", asSuperuser],
   ["a plain owner with CREATEROLE", asPlainOwner],
+  ["the login that the product uses", asLoginRole],
 ])("with %s in DATABASE_URL", (_name, open) => {
   let stage: Stage;
   const mine = randomUUID();
@@ -164,5 +177,38 @@ describe.each([
       }),
     );
     await expect(session).rejects.toThrow();
+  });
+});
+
+describe("SQL that somebody manages to inject", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await asLoginRole();
+  });
+  afterAll(() => stage.close());
+  const stateOf = async (...statements: string[]) =>
+    sqlState(
+      await stage.db
+        .withAccount(randomUUID(), async (tx) => {
+          for (const statement of statements) await tx.$executeRawUnsafe(statement);
+        })
+        .then(
+          () => null,
+          (error: unknown) => error,
+        ),
+    );
+
+  it("finds nothing behind the role", async () => {
+    expect(await stateOf("SET ROLE NONE", "SELECT * FROM credit_account")).toBe("42501");
+    expect(await stateOf("SET ROLE NONE", "UPDATE credit_account SET available = 1000")).toBe("42501");
+    expect(await stateOf("SET ROLE plumbline_ledger")).toBe("42501");
+  });
+
+  it("cannot put a temporary table in front of the ledger's", async () => {
+    expect(await stateOf("CREATE TEMP TABLE credit_account (account_id uuid)")).toBe("42501");
+    const paths = await stage.db.statement<{ path: string }>(sql`
+      SELECT DISTINCT setting AS path FROM pg_proc, unnest(proconfig) AS setting
+      WHERE pronamespace = 'public'::regnamespace AND setting LIKE 'search_path=%'`);
+    expect(paths).toEqual([{ path: "search_path=pg_catalog, public, pg_temp" }]);
   });
 });

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 const [mine, other] = [randomUUID(), randomUUID()];
 beforeAll(async () => {
   database = await testDatabase();
-  await withoutRowSecurity(database.url);
+  await withoutRowSecurity(database.adminUrl);
   for (const accountId of [mine, other])
     await database.db.withAccount(accountId, async (tx) => {
       await tx.account.create({ data: { id: accountId } });
@@ -25,7 +25,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const asMine = <T>(work: (tx: Tx) => Promise<T>) => database.db.withAccount(mine, work);
 
 it("is needed: without it the same connection sees everybody", async () => {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   const { rows } = await client.query("SELECT 1 FROM user_login");
   await client.end();

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await testDatabase();
-  owner = new pg.Client({ connectionString: database.url });
+  owner = new pg.Client({ connectionString: database.adminUrl });
   await owner.connect();
 });
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { applyMigrations } from "../../../../prisma/migrate.ts";
-import { createDatabase, databaseUrl } from "../create-database.ts";
+import { createLoginRole } from "../../../../prisma/login-role.ts";
+import { createDatabase, databaseUrl, productUrl } from "../create-database.ts";
 import { freePorts } from "../free-port.ts";
 import { startPostgres } from "../postgres.ts";
 import { findTemporal } from "../temporal-binary.ts";
@@ -22,7 +23,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     startTemporal({ binary, port: temporalPort, uiPort: null, databaseFile: null }),
   ]);
   await createDatabase(postgres.adminUrl, "template");
-  await applyMigrations(databaseUrl(postgres.adminUrl, "template"));
+  const template = databaseUrl(postgres.adminUrl, "template");
+  await applyMigrations(template);
+  await createLoginRole(template, productUrl(postgres.adminUrl, "template"));
   project.provide("adminUrl", postgres.adminUrl);
   project.provide("templateDatabase", "template");
   project.provide("temporalAddress", temporal.address);

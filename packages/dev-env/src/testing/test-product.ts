@@ -18,6 +18,8 @@ import { testDatabase } from "./test-database.ts";
 
 export type TestProduct = World & {
   config: Config;
+  /** Of the database's owner, for what no part of the product may do. */
+  adminUrl: string;
   env: Record<string, string>;
   ctx: Context;
   /** Starts a worker process; killed with everything else when the test ends. */
@@ -80,6 +82,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
   return {
     ...world,
     config,
+    adminUrl: database.adminUrl,
     env,
     ctx,
     control: toSandbox,

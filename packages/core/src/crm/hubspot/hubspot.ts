@@ -27,7 +27,7 @@ export type PortalRequest<T> = HubspotRequest & {
   objectType: ObjectType | null;
   answer: z.ZodType<T>;
   /** Refusals that concern what the request names (a list, a record) and not the operation: the caller understands them. */
-  aboutInput?: readonly ("refused" | "not_found")[];
+  aboutInput?: readonly ("refused" | "not_found" | "locked")[];
 };
 
 /** Calls on behalf of one portal: its blockers, its budget, its token, one forced refresh after a 401. */
@@ -152,8 +152,7 @@ async function judged<T>(
     case "unavailable":
       return (await gate.failed(ref, request, entered, problem)) ?? error;
     case "locked":
-      // A record that is written elsewhere at the moment; for a read it is as good as no answer.
-      if (request.operation === "write_records") return error;
+      if (request.aboutInput?.includes(problem.kind)) return error;
       return (await gate.failed(ref, request, entered, problem)) ?? error;
     case "unauthorized":
       return error;

@@ -25,7 +25,9 @@ export type ChunkEnd =
 
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
 const BUSY_FOR_MS = 10 * 60_000;
+/** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
 const MEET_AGAIN_MS = 3_000;
+const MEET_AGAIN_AT_MOST_MS = 30_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
 const MOST_REFUSED = 20;
 const START_OF_JOB = 100;
@@ -57,6 +59,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
   let passedOver = false;
   let gotSome = false;
   let faults = 0;
+  let rounds = 0;
   /** Records of a batch that failed by an error of ours, met one by one until the bad one stands alone. */
   let alone = 0;
   for (;;) {
@@ -67,7 +70,8 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
     if (!last) {
       if (!passedOver) return { end: "done" };
       await giveUpOnBusy(ctx, chunk);
-      await waitForOthers(ctx, hooks);
+      await waitForOthers(ctx, hooks, rounds);
+      rounds += 1;
       after = "";
       passedOver = false;
       continue;
@@ -241,7 +245,10 @@ async function writeEnds(
   await addToCounters(ctx, tx, chunk, tally(ended));
 }
 
-async function waitForOthers(ctx: RunContext, hooks: RunHooks): Promise<void> {
-  hooks.heartbeat();
-  await ctx.sleep(MEET_AGAIN_MS, hooks.signal);
+async function waitForOthers(ctx: RunContext, hooks: RunHooks, rounds: number): Promise<void> {
+  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MEET_AGAIN_AT_MOST_MS);
+  for (let waited = 0; waited < waitMs; waited += MEET_AGAIN_MS) {
+    hooks.heartbeat();
+    await ctx.sleep(MEET_AGAIN_MS, hooks.signal);
+  }
 }

@@ -1,0 +1,28 @@
+import pg from "pg";
+
+/**
+ * Makes the role that the product logs in with, or sets its password: no superuser, owner of nothing, and without any right of
+ * its own. It may only become one of the product's two roles, so `SET ROLE NONE` leads nowhere. Its name and password are those
+ * in `productUrl`; `adminUrl` names the migrated database and a user who may make roles.
+ */
+export async function createLoginRole(adminUrl: string, productUrl: string): Promise<void> {
+  const { username, password } = new URL(productUrl);
+  const role = pg.escapeIdentifier(decodeURIComponent(username));
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [decodeURIComponent(username)]);
+    if (!rowCount) await client.query(`CREATE ROLE ${role}`).catch(ignoreDuplicate);
+    await client.query(
+      `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}`,
+    );
+    await client.query(`GRANT plumbline_app, plumbline_system TO ${role} WITH INHERIT FALSE, SET TRUE`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process made it at the same moment. */
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError) || (error.code !== "42710" && error.code !== "23505")) throw error;
+}
