@@ -3,9 +3,11 @@ import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { removeSecondFactor } from "@plumbline/core/accounts/remove-second-factor.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
+import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
 import { readPorts } from "@plumbline/dev-env/ports.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
 import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
 
@@ -14,13 +16,14 @@ const USAGE = `Usage: npm run admin -- <command>
   revoke <email>                       takes that back
   totp-off <email>                     turns the second factor off, for owners who lost phone and recovery codes
   grant-credits <email> <n> [key]      gives n credits; the same key gives them once
+  release-hold <hold id>               gives back the credits of a hold whose job has ended
 
 The server is found as the product finds it (DATABASE_URL, TEMPORAL_ADDRESS, ...), or else the one of npm start.`;
 
 const [command, email, amount, key] = process.argv.slice(2);
 const ports = readPorts(process.env);
 const local = productEnv({
-  databaseUrl: `postgresql://plumbline:plumbline@127.0.0.1:${ports.postgres}/plumbline`,
+  databaseUrl: `postgresql://plumbline_product:plumbline@127.0.0.1:${ports.postgres}/plumbline`,
   temporalAddress: `127.0.0.1:${ports.temporal}`,
   temporalUiUrl: null,
   sandboxUrl: `http://localhost:${ports.sandbox}`,
@@ -57,6 +60,11 @@ async function run(): Promise<number> {
   if (email && command === "totp-off") {
     await removeSecondFactor(ctx, { email });
     process.stdout.write(`The second factor of ${email} is off.\n`);
+    return 0;
+  }
+  if (email && command === "release-hold") {
+    const { credits } = await releaseHold(ctx, { holdId: idSchema.parse(email) });
+    process.stdout.write(`${credits} credits are available again.\n`);
     return 0;
   }
   const credits = Number(amount);

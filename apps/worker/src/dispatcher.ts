@@ -3,6 +3,7 @@ import { resumeCustomerUpdates } from "@plumbline/core/billing/resume-customer-u
 import type { Context } from "@plumbline/core/context.ts";
 import { resumeHookDeliveries } from "@plumbline/core/hooks/resume-hook-deliveries.ts";
 import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
+import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
 import { remindUnmappedPortals } from "@plumbline/core/mail/remind-unmapped-portals.ts";
@@ -32,6 +33,7 @@ export function startDispatcher(ctx: Context): { stop(): void } {
       await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureHouseSchedules(ctx)
+        .then(() => noticeLateMaintenance(ctx))
         .then(() => repairSchedules(ctx))
         .then((mended) => {
           repairedAt = ctx.now().getTime();

@@ -7,6 +7,7 @@ import { taskQueues } from "@plumbline/workflows/contract.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
+import { serveHealth } from "./health.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 /** Messages to customers' endpoints under way from one process; they mostly wait for the receiver. */
@@ -37,7 +38,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.workflows,
     workflowBundle: await workflowBundle(),
-    maxCachedWorkflows: 200,
+    maxCachedWorkflows: config.worker.cachedWorkflows,
     ...shutdown,
   });
   const activities = await Worker.create({
@@ -60,10 +61,14 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);
+  const { healthPort } = config.worker;
+  const health =
+    healthPort === null ? null : serveHealth(ctx, [workflows, activities, webhooks], healthPort, config.http.host);
   return {
     ended: Promise.all([workflows.run(), activities.run(), webhooks.run()]).then(() => undefined),
     async close() {
       dispatcher.stop();
+      health?.close();
       await connection.close();
       await temporal.close();
       await ctx.db.close();

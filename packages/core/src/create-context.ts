@@ -65,6 +65,7 @@ export function createContext(input: { config: Config; log: Logger; jobRunner: J
     db:
       input.db ??
       openDatabase(config.databaseUrl, {
+        ...config.database,
         onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
       }),
     now: () => new Date(),

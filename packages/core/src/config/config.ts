@@ -66,7 +66,10 @@ export type Config = {
   /** Days after which addresses in the history are emptied, and events deleted. */
   retention: { valuesDays: number; eventsDays: number };
   stripe: StripeConfig | null;
-  worker: { metricsPort: number | null; dispatchEveryMs: number };
+  /** `cachedWorkflows`: kept in a worker's memory between their steps. */
+  worker: { metricsPort: number | null; healthPort: number | null; dispatchEveryMs: number; cachedWorkflows: number };
+  /** Connections to PostgreSQL of one process, by role. */
+  database: { appConnections: number; systemConnections: number };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
   sandboxUrl: string | null;
@@ -158,6 +161,10 @@ const envSchema = z.object({
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),
+  WORKER_HEALTH_PORT: port.optional(),
+  WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(10).max(10_000).default(600),
+  DATABASE_APP_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_SYSTEM_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   API_METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -259,7 +266,16 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           apiUrl: new URL(env.STRIPE_API_URL),
         }
       : null,
-    worker: { metricsPort: env.METRICS_PORT ?? null, dispatchEveryMs: env.DISPATCH_EVERY_MS },
+    worker: {
+      metricsPort: env.METRICS_PORT ?? null,
+      healthPort: env.WORKER_HEALTH_PORT ?? null,
+      dispatchEveryMs: env.DISPATCH_EVERY_MS,
+      cachedWorkflows: env.WORKER_CACHED_WORKFLOWS,
+    },
+    database: {
+      appConnections: env.DATABASE_APP_CONNECTIONS,
+      systemConnections: env.DATABASE_SYSTEM_CONNECTIONS,
+    },
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,
   };

@@ -7,6 +7,7 @@ export const AUDIT_TEXTS = {
   email_confirmed: "Confirmed the email address",
   email_change_asked: "Asked for another email address",
   email_changed: "Changed the email address",
+  hold_released: "Released credits that a job had held",
   account_secured: "Took back a change by the link of a security email",
   password_changed: "Changed the password",
   password_reset: "Reset the password by mail",

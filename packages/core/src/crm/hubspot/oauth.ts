@@ -80,7 +80,7 @@ async function askForTokens(config: HubspotConfig, fields: Record<string, string
     if (isInvalidGrant(answer.body)) throw new InvalidGrant();
     throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
   }
-  const tokens = tokensSchema.parse(answer.body);
+  const tokens = inForm(tokensSchema, answer.body);
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
@@ -96,7 +96,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
   });
   const problem = problemOf(answer);
   if (problem) throw new HubspotError(problem);
-  const found = introspectionSchema.parse(answer.body);
+  const found = inForm(introspectionSchema, answer.body);
   return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
 }
 
@@ -120,6 +120,13 @@ export async function uninstallApp(config: HubspotConfig, accessToken: string): 
 
 function app(config: HubspotConfig) {
   return { client_id: config.clientId, client_secret: config.clientSecret };
+}
+
+/** A success that is not in HubSpot's form (a proxy's page, say) is as good as no answer. */
+function inForm<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new HubspotError({ kind: "unavailable", status: null });
+  return parsed.data;
 }
 
 const oauthErrorSchema = z.object({ error: z.string().optional(), status: z.string().optional() });
