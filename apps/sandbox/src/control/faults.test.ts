@@ -27,7 +27,7 @@ const read = (ids: string[]): Promise<Reply> =>
   call(
     "POST",
     `${sandbox.url}/hubspot/crm/objects/2026-03/contacts/batch/read`,
-    { inputs: ids.map((id) => ({ id })), properties: ["city"] },
+    { inputs: ids.map((id) => ({ id })), properties: ["city"], propertiesWithHistory: [] },
     access,
   );
 const record = (id: string): Promise<Reply> => control("GET", `/portals/8800101/records/contacts/${id}`);
@@ -249,11 +249,23 @@ test("a refusal stands until it is lifted, for its portal, route and object type
     expect(await read([first])).toMatchObject({ status: 403, body: { category: "MISSING_SCOPES" } });
   }
   const companies = `${sandbox.url}/hubspot/crm/objects/2026-03/companies/batch/read`;
-  expect((await call("POST", companies, { inputs: [{ id: first }], properties: ["city"] }, access)).status).toBe(200);
+  expect(
+    (
+      await call(
+        "POST",
+        companies,
+        { inputs: [{ id: first }], properties: ["city"], propertiesWithHistory: [] },
+        access,
+      )
+    ).status,
+  ).toBe(200);
   expect((await update([first])).status).toBe(200);
   const other = (await connect(sandbox.url, "8800102")).access;
   const path = `${sandbox.url}/hubspot/crm/objects/2026-03/contacts/batch/read`;
-  expect((await call("POST", path, { inputs: [{ id: first }], properties: ["city"] }, other)).status).toBe(200);
+  expect(
+    (await call("POST", path, { inputs: [{ id: first }], properties: ["city"], propertiesWithHistory: [] }, other))
+      .status,
+  ).toBe(200);
   expect(list((await control("GET", "/faults")).body)).toMatchObject([{ kind: "refuse", used: 3, times: null }]);
   await control("DELETE", `/faults/${String(at(made.body, "id"))}`);
   expect((await read([first])).status).toBe(200);

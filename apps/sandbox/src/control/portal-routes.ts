@@ -97,6 +97,16 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     addLists(world, portal, { type, name: fields.text("name"), size: fields.whole("size"), count });
     response.status(204).end();
   });
+  router.put("/portals/:portalId/lists/:listId", (request, response) => {
+    const { portal, list } = listIn(world, request);
+    const status = Fields.of(request).text("processingStatus");
+    changePortal(world, portal.id, { processing: { ...portal.processing, [list.listId]: status } });
+    response.status(204).end();
+  });
+  router.put("/portals/:portalId/scopes", (request, response) => {
+    changePortal(world, portalIn(world, request).id, { withoutScopes: Fields.of(request).texts("without") });
+    response.status(204).end();
+  });
   router.delete("/portals/:portalId/lists/:listId", (request, response) => {
     const { portal, list } = listIn(world, request);
     deleteList(world, portal, list.listId);
@@ -112,6 +122,9 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
       ...(removed === undefined ? {} : { removed }),
       ...(readOnly === undefined ? {} : { readOnly }),
       ...(label === undefined ? {} : { label }),
+      ...(fields.has("maxLength") ? { maxLength: fields.whole("maxLength") } : {}),
+      ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
+      ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
       ...(fields.has("options") ? { options: fields.texts("options") } : {}),
     });
     response.status(204).end();

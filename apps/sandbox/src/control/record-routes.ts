@@ -35,6 +35,12 @@ function shown({ id, values, updatedAt, edit }: CrmRecord): Record<string, unkno
   };
 }
 
+/** The values that a person could write. */
+function writable(portal: Portal, type: ObjectType, { values }: CrmRecord): Record<string, string> {
+  const names = new Set(propertiesOf(portal, type).flatMap(({ name, readOnly }) => (readOnly ? [] : [name])));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 const record = "/portals/:portalId/records/:objectType/:recordId";
 
 export function recordRoutes(router: Router, world: HubSpotWorld): void {
@@ -77,10 +83,17 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
   }
   router.post(`${record}/merge`, (request, response) => {
     const { portal, type, record: found } = recordIn(world, request);
-    const into = findRecord(world, portal, type, Fields.of(request).text("into"));
+    const fields = Fields.of(request);
+    const into = findRecord(world, portal, type, fields.text("into"));
     if (!into || into.id === found.id) throw new ControlError(400, `"into" must be another record of this type`);
-    changeEdit(world, portal, type, found.id, { mergedInto: into.id });
-    world.webhooks.merged(portal, type, found.id, into.id);
+    const remaining = fields.has("newId") ? findRecord(world, portal, type, fields.text("newId")) : into;
+    if (!remaining) throw new ControlError(400, `"newId" must be a record of this type`);
+    const merged = [found.id, into.id].filter((id) => id !== remaining.id);
+    for (const id of merged) changeEdit(world, portal, type, id, { mergedInto: remaining.id });
+    // The new record begins with the values of the primary one.
+    if (remaining.id !== into.id)
+      writeRecord(world, portal, type, remaining.id, writable(portal, type, into), "person");
+    world.webhooks.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
     response.status(204).end();
   });
 

@@ -20,6 +20,11 @@ export function objectTypeDigit(type: ObjectType): number {
   return typeDigits[type];
 }
 
+/** As workflow actions name it: CONTACT, COMPANY. */
+export function objectTypeWord(type: ObjectType): string {
+  return (type === "companies" ? "company" : type.slice(0, -1)).toUpperCase();
+}
+
 const byName = new Map<string, ObjectType>();
 for (const type of objectTypes) {
   byName.set(type, type);

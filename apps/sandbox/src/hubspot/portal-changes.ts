@@ -67,6 +67,12 @@ export function resetPortal(world: HubSpotWorld, portal: Portal): void {
       edits.drop(id);
     }
   }
-  changePortal(world, portal.id, { deletedLists: [], customLists: [], propertyChanges: {}, limit: hubspotLimit });
+  changePortal(world, portal.id, {
+    deletedLists: [],
+    customLists: [],
+    propertyChanges: {},
+    processing: {},
+    limit: hubspotLimit,
+  });
   world.resetTraffic(portal.id);
 }

@@ -1,7 +1,18 @@
 import type { ObjectType } from "./object-types.ts";
 
-/** Something that a person or a test changed about a property: taken away, made read-only, made a dropdown, called otherwise. */
-export type PropertyChange = { removed?: boolean; readOnly?: boolean; options?: readonly string[]; label?: string };
+/**
+ * Something that a person or a test changed about a property: taken away, made read-only, made a dropdown, called otherwise,
+ * given a validation rule of the account, or made to keep values without the blanks around them.
+ */
+export type PropertyChange = {
+  removed?: boolean;
+  readOnly?: boolean;
+  options?: readonly string[];
+  label?: string;
+  maxLength?: number;
+  pattern?: string;
+  trims?: boolean;
+};
 
 export type CustomList = {
   listId: string;
@@ -26,6 +37,10 @@ export type Portal = {
   customLists: readonly CustomList[];
   /** Key `type/property`. */
   propertyChanges: Readonly<Record<string, PropertyChange>>;
+  /** Lists that HubSpot still builds, and how far it is; the others are COMPLETE. */
+  processing?: Readonly<Record<string, string>>;
+  /** Scopes that the account's plan does not have. */
+  withoutScopes?: readonly string[];
   /** Null: no limit at all. */
   limit: { requests: number; windowMs: number } | null;
 };

@@ -12,6 +12,8 @@ export type PropertyDefinition = {
   calculated: boolean;
   hubspotDefined: boolean;
   textDisplayHint?: string;
+  /** Validation rules of the account; another API of HubSpot's shows them. */
+  rules?: { maxLength: number | null; pattern: RegExp | null };
 };
 
 type Extra = Partial<Omit<PropertyDefinition, "name" | "label" | "options">> & { options?: readonly string[] };

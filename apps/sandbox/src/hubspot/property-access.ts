@@ -19,6 +19,10 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
         ...definition,
         label: change.label ?? definition.label,
         readOnly: change.readOnly ?? definition.readOnly,
+        rules: {
+          maxLength: change.maxLength ?? null,
+          pattern: change.pattern ? new RegExp(change.pattern, "u") : null,
+        },
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
       },
     ];
@@ -42,6 +46,10 @@ export function invalidValues(
       return refuse("READ_ONLY_VALUE", `"${name}" is a read only property; its value cannot be set.`);
     if (propertyValue === "") return [];
     if (propertyValue.length > 65_536) return refuse("INVALID_LENGTH", `${name} is longer than 65536 characters`);
+    if (propertyValue.length > (definition.rules?.maxLength ?? Infinity))
+      return refuse("MAX_LENGTH", `${name} is longer than the rule of this account allows`);
+    if (definition.rules?.pattern && !definition.rules.pattern.test(propertyValue))
+      return refuse("REGEX", `${name} does not match the rule of this account`);
     if (definition.options.length > 0 && !definition.options.some((option) => option.value === propertyValue)) {
       const allowed = definition.options.map((option) => option.value).join(", ");
       return refuse("INVALID_OPTION", `${propertyValue} was not one of the allowed options: [${allowed}]`);
@@ -51,4 +59,18 @@ export function invalidValues(
     }
     return [];
   });
+}
+
+/** What the account keeps of values that it accepts. */
+export function keptValues(
+  portal: Portal,
+  type: ObjectType,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      portal.propertyChanges[`${type}/${name}`]?.trims ? value.trim() : value,
+    ]),
+  );
 }

@@ -58,6 +58,10 @@ test.each([
   ["a subscription's data in a payment", { "subscription_data[metadata][a]": "b" }, "parameter_invalid"],
   ["tax ids without leave to keep the name", { "tax_id_collection[enabled]": "true" }, "parameter_invalid"],
   ["an expiry in two days", { expires_at: String(Math.floor(Date.now() / 1000) + 172_800) }, "parameter_invalid"],
+  ["a mode that is none", { mode: "perhaps" }, "parameter_invalid"],
+  ["an address that is none", { success_url: "done" }, "parameter_invalid"],
+  ["a key of metadata that is too long", { [`metadata[${"k".repeat(41)}]`]: "v" }, "parameter_invalid"],
+  ["a value of metadata that is too long", { "metadata[k]": "v".repeat(501) }, "parameter_invalid"],
   ["a price that is no number", { "line_items[0][price_data][unit_amount]": "12.5" }, "parameter_invalid"],
 ])("refuses %s", async (_what, extra, code) => {
   const answer = await call("/checkout/sessions", await session(extra));
@@ -69,6 +73,41 @@ test("refuses another key, another version and what it does not know", async () 
   expect((await call("/customers", {}, { "stripe-version": "2020-08-27" })).status).toBe(400);
   expect((await call("/checkout/sessions/cs_none", null)).body["error"]).toMatchObject({ code: "resource_missing" });
   expect((await call("/coupons", {})).status).toBe(404);
+});
+
+test.each([
+  ["a customer's address that is none", "/customers", { email: "nobody" }],
+  ["a reason for a refund that is none", "/refunds", { payment_intent: "pi_1", reason: "whim" }],
+  ["a page of a thousand", "/invoices?limit=1000", null],
+  ["a status that is none", "/subscriptions?status=perhaps", null],
+  ["a place in a list that is not there", "/refunds?starting_after=re_none", null],
+])("refuses %s", async (_what, path, fields) => {
+  expect((await call(path, fields)).status).toBe(400);
+});
+
+test("refuses a long idempotency key, and parameters of a cancellation that it does not know", async () => {
+  expect((await call("/customers", {}, { "idempotency-key": "k".repeat(256) })).status).toBe(400);
+  const canceled = await fetch(`${sandbox.url}/v1/subscriptions/sub_1?prorata=true`, {
+    method: "DELETE",
+    headers: { authorization: "Bearer sk_test_sandbox" },
+  });
+  expect(await canceled.json()).toMatchObject({ error: { code: "parameter_unknown", param: "prorata" } });
+});
+
+test("gives each answer an id, and forgets a lost answer no more than another", async () => {
+  const control = (body: object) =>
+    fetch(`${sandbox.url}/control/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await control({ kind: "drop-after-apply", route: "stripe/customers.create" });
+  await expect(call("/customers", {}, { "idempotency-key": "lost" })).rejects.toThrow();
+  const again = await call("/customers", {}, { "idempotency-key": "lost" });
+  expect([again.status, again.replayed]).toEqual([200, "true"]);
+  const headers = { authorization: "Bearer sk_test_sandbox" };
+  const { headers: answered } = await fetch(`${sandbox.url}/v1/refunds`, { headers });
+  expect(answered.get("request-id")).toMatch(/^req_/);
 });
 
 test("answers a repeated key as before, and refuses it with another body", async () => {

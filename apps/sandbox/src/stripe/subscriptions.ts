@@ -95,7 +95,7 @@ export function advanceTo(world: StripeWorld, target: number): void {
 }
 
 function renew(world: StripeWorld, subscription: Subscription): void {
-  if (subscription.cancel_at_period_end) {
+  if (isEnding(subscription)) {
     cancelNow(world, subscription.id);
     return;
   }
@@ -128,4 +128,9 @@ export function payOpenInvoices(world: StripeWorld, customerId: string): void {
     const id = invoice.parent?.subscription_details.subscription;
     if (id && world.subscriptions.get(id)?.status === "past_due") changeSubscription(world, id, { status: "active" });
   }
+}
+
+/** Canceled for the end of its period: by the API's flag, or by the customer portal's date. */
+export function isEnding({ cancel_at, cancel_at_period_end }: Subscription): boolean {
+  return cancel_at_period_end || cancel_at !== null;
 }

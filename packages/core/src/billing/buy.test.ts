@@ -143,6 +143,23 @@ it("keeps the first of two subscriptions that were both paid, and gives the seco
   expect(await grants(customer)).toHaveLength(1);
 });
 
+it("asks Stripe once to give a payment back, however often it is reconciled", async () => {
+  const customer = await newCustomer();
+  const first = await desk.open(customer, GROWTH_MONTHLY);
+  const second = await desk.open(customer, { packageId: "starter", paymentType: "monthly" });
+  await desk.pay(first.sessionId);
+  await desk.pay(second.sessionId);
+  await desk.settle();
+  const { id } = (await product.control("POST", "/faults", { kind: "refuse", route: "stripe/refunds.create" })) as {
+    id: number;
+  };
+  await reconcileBilling(product.ctx, () => {});
+  await reconcileBilling(product.ctx, () => {});
+  const faults = (await product.control("GET", "/faults")) as { id: number; used: number }[];
+  await product.control("DELETE", `/faults/${id}`);
+  expect(faults.find((fault) => fault.id === id)?.used).toBe(0);
+});
+
 const stripeCustomer = async (customer: Customer) => {
   const id = await accountOf(customer);
   return (await product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id } }))).stripeCustomerId;

@@ -23,13 +23,18 @@ export async function endDuplicate(
   ctx.log.warn({ accountId: duplicate.accountId }, "a second subscription was canceled and refunded");
 }
 
-/** Everything that was paid for this invoice goes back. */
+/** Everything that was paid for this invoice goes back; the reconciler comes here again for as long as it sees the invoice. */
 export async function refundInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
   for (const { payment } of payments.data) {
     const intent = idOf(payment.payment_intent);
-    if (intent) await refundWhole(stripe, intent);
+    if (intent && !(await isRefunded(stripe, intent))) await refundWhole(stripe, intent);
   }
+}
+
+async function isRefunded(stripe: Stripe, paymentIntent: string): Promise<boolean> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
+  return typeof charge === "object" && charge !== null && charge.refunded;
 }
 
 async function refundWhole(stripe: Stripe, paymentIntent: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { questionFor } from "@plumbline/address";
+import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/address";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
@@ -11,7 +11,13 @@ const ROWS_AT_ONCE = 200;
 const MOST_SLICES = 20;
 
 type EraseContext = Pick<Context, "db" | "now" | "log" | "engine" | "addressService">;
-type Row = { job_id: string; before: PartValues | null };
+/** Styles are those of the job's mapping: they are part of what the address service was asked. */
+type Row = {
+  job_id: string;
+  before: PartValues | null;
+  inferred_style: Partial<FormatStyle> | null;
+  settings: Partial<FormatStyle> | null;
+};
 
 /**
  * The dispatcher's share of privacy deletions: what our history and the answers of address services hold of these records. A
@@ -43,7 +49,8 @@ async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> 
 
 async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.job_id, r.before FROM job_record r JOIN job j ON j.id = r.job_id
+    SELECT r.job_id, r.before, v.inferred_style, v.settings
+    FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
     WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
       AND r.state <> 'planned' AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
     LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r`;
@@ -57,10 +64,12 @@ async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objec
 }
 
 /** Under which key the address service's answer about these values is kept. */
-function questionOf(ctx: EraseContext, { job_id: jobId, before }: Row): string[] {
+function questionOf(ctx: EraseContext, { job_id: jobId, before, inferred_style: inferred, settings }: Row): string[] {
   if (!ctx.addressService || !before) return [];
   const fields = asFields(before);
-  const question = questionFor(ctx.engine(), fields, ctx.engine().clean(fields), ctx.addressService.askFor);
+  const parts = PARTS.filter((part) => part in before);
+  const own = ctx.engine().clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
+  const question = questionFor(ctx.engine(), fields, own, ctx.addressService.askFor);
   const verifier = question && ctx.addressService.verifierFor(question.country);
   return verifier ? [questionKey(verifier.traits, jobId, { id: "", ...question })] : [];
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/webhooks/erase-private-records.ts";
+import { decideChecked } from "@plumbline/core/jobs/run/decide-checked.ts";
+import { loadJob, workOf } from "@plumbline/core/jobs/run/load-job.ts";
+import { createAddressService } from "@plumbline/core/verifier/address-service.ts";
 import { receiveEvents } from "@plumbline/core/webhooks/receive-events.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, eventOwner, recordId, type EventOwner } from "../support/event-owner.ts";
+import { at, eventOwner, noHooks, recordId, type EventOwner } from "../support/event-owner.ts";
 
 const HOUR_MS = 3_600_000;
 const VALUES = { street_address: "12 Main St", city: "Springfield", state: "IL", postal_code: "62704", country: "US" };
@@ -107,6 +110,39 @@ it("empties what jobs of an earlier connection of the portal hold", async () => 
   await receiveEvents(product.ctx, [privacyDeletion(owner, id)]);
   await erasePrivateRecords(product.ctx);
   expect(await valuesOf(owner, id)).toEqual([["corrected", null]]);
+});
+
+it("forgets what an address service answered about the record's address", async () => {
+  const owner = await eventOwner(product, ["contact"]);
+  const id = recordId(7);
+  await jobsWith(owner, [{ recordId: id, state: "corrected" }]);
+  const jobId = await product.ctx.db.withSystem(async (tx) => {
+    const { versionId } = await tx.mapping.findFirstOrThrow({ where: { connectionId: owner.connection.id } });
+    const [job] = await tx.job.updateManyAndReturn({
+      where: { portalId: owner.portalId },
+      data: { mappingVersionId: versionId },
+    });
+    return job?.id ?? "";
+  });
+  const addressService = createAddressService({
+    askFor: "all",
+    countries: "all",
+    mostLookupsPerJob: 10,
+    callsPerSecond: null,
+    timeoutMs: null,
+    settings: { service: "geocodio", url: `${product.sandboxUrl}/address-services/geocodio`, key: "k" },
+  });
+  const ctx = { ...product.ctx, addressService };
+  const loaded = await loadJob(ctx, jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) throw new Error("there is no work");
+  const record = { recordId: id, memory: null, keptPlan: null };
+  await decideChecked(ctx, work, [{ record, values: VALUES }], noHooks);
+  const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.verifierAnswer.count());
+  expect(await answers()).toBe(1);
+  await receiveEvents(ctx, [privacyDeletion(owner, id)]);
+  await erasePrivateRecords(ctx);
+  expect(await answers()).toBe(0);
 });
 
 it("erases other records when the values of one cannot be", async () => {

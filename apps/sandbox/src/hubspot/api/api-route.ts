@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import { HubSpotError, rateLimited, refusalForms, troubleOf } from "../hubspot-error.ts";
+import { HubSpotError, rateLimited, refusalForms, troubleOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listWithId } from "../lists.ts";
 import { type ObjectType, objectTypeNamed } from "../object-types.ts";
@@ -25,6 +25,8 @@ export type ApiRoute = {
   name: string;
   /** Any one of these scopes opens it; empty: any token. */
   scopes: (request: Request) => readonly string[];
+  /** Query parameters that it takes; another one is a typing error. */
+  query?: readonly string[];
   handle(call: ApiCall): ApiAnswer;
 };
 
@@ -70,6 +72,8 @@ async function answer(
       },
     );
   }
+  for (const name of Object.keys(request.query))
+    if (!(route.query ?? []).includes(name)) throw validationError(`Unrecognized query parameter: ${name}`);
   const passed = await world.holds.pass(`before:${route.name}`, id);
   // The client was ended while its call stood here: the call never arrived.
   if (passed === "was_held" && request.socket.destroyed) return "cut";

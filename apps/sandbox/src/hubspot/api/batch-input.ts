@@ -30,7 +30,8 @@ export function propertyValues(value: unknown): Record<string, string> {
 
 export function batchInputs(body: Readonly<Record<string, unknown>>): BatchInput[] {
   const inputs = body["inputs"];
-  if (!Array.isArray(inputs)) throw validationError("Invalid input JSON: some required fields were not set: [inputs]");
+  if (!Array.isArray(inputs) || inputs.length === 0)
+    throw validationError("Invalid input JSON: some required fields were not set: [inputs]");
   if (inputs.length > mostInputs) {
     throw validationError(
       `The maximum number of inputs supported in a batch request is ${mostInputs}. Found ${inputs.length}`,
@@ -50,10 +51,19 @@ export function batchInputs(body: Readonly<Record<string, unknown>>): BatchInput
 
 export function refuseDuplicates(inputs: readonly BatchInput[]): void {
   const seen = new Set<string>();
-  for (const { id } of inputs) {
+  for (const { id, traceId } of inputs) {
     if (seen.has(id)) throw validationError(`Duplicate IDs found in batch input: [${id}]. IDs must be unique`);
-    seen.add(id);
+    if (traceId !== null && seen.has(`trace:${traceId}`))
+      throw validationError(`Duplicate objectWriteTraceIds found in batch input: [${traceId}]`);
+    seen.add(id).add(`trace:${traceId}`);
   }
+}
+
+/** HubSpot's specification requires the lists themselves, empty or not. */
+export function requiredLists(body: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+  const missing = names.filter((name) => !Array.isArray(body[name]));
+  if (missing.length > 0)
+    throw validationError(`Invalid input JSON: some required fields were not set: [${missing.join(", ")}]`);
 }
 
 export type BatchError = { status: "error"; category: string; message: string; context: Record<string, string[]> };

@@ -1,5 +1,5 @@
 import { validationError } from "../hubspot-error.ts";
-import { invalidValues, propertiesOf } from "../property-access.ts";
+import { invalidValues, keptValues, propertiesOf } from "../property-access.ts";
 import { findRecord, writeRecord } from "../records.ts";
 import { type ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import {
@@ -8,10 +8,13 @@ import {
   batchInputs,
   missingRecords,
   refuseDuplicates,
+  requiredLists,
   sorted,
   stringList,
 } from "./batch-input.ts";
 import { history, shownRecord } from "./object-shape.ts";
+
+const mostWithHistory = 50;
 
 function batchAnswer(
   startedAt: number,
@@ -32,13 +35,18 @@ function batchAnswer(
 
 export const batchRead: ApiRoute = {
   name: "batch/read",
+  query: ["archived"],
   scopes: objectScopes("read"),
   handle: ({ world, portal, request, body }) => {
     const startedAt = world.now();
     const type = typeInPath(request);
+    requiredLists(body, ["properties", "propertiesWithHistory"]);
     const inputs = batchInputs(body);
+    refuseDuplicates(inputs);
     const names = stringList(body["properties"]);
     const withHistory = stringList(body["propertiesWithHistory"]);
+    if (withHistory.length > 0 && inputs.length > mostWithHistory)
+      throw validationError(`At most ${mostWithHistory} records can be read with history. Found ${inputs.length}`);
     const wanted = request.query["archived"] === "true" ? "archived" : "live";
     const { found, missing } = sorted(world, portal, type, "batch/read", inputs, ({ edit }) => edit.state === wanted);
     const results = found.map(({ record }) => ({
@@ -71,6 +79,8 @@ export const batchUpdate: ApiRoute = {
     const type = typeInPath(request);
     const inputs = batchInputs(body);
     refuseDuplicates(inputs);
+    if (inputs.some(({ properties }) => Object.keys(properties).length === 0))
+      throw validationError("Invalid input JSON: some required fields were not set: [properties]");
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
     const invalid = inputs.flatMap(({ properties }) => invalidValues(definitions, properties));
     if (invalid.length > 0) throw validationError(`Property values were not valid: ${JSON.stringify(invalid)}`);
@@ -93,7 +103,7 @@ export const batchUpdate: ApiRoute = {
       ({ edit }) => edit.state === "live",
     );
     const results = found.flatMap(({ input }) => {
-      writeRecord(world, portal, type, input.id, input.properties, "app");
+      writeRecord(world, portal, type, input.id, keptValues(portal, type, input.properties), "app");
       const written = findRecord(world, portal, type, input.id);
       return written ? [shownRecord(type, written, Object.keys(input.properties))] : [];
     });

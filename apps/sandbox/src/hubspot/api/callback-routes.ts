@@ -1,8 +1,12 @@
-import { validationError } from "../hubspot-error.ts";
+import { notFound, validationError } from "../hubspot-error.ts";
 import { outputsOf } from "../webhooks/enrolments.ts";
 import type { ApiRoute } from "./api-route.ts";
 
 const most = 100;
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
 
 /** The app tells how enrolled records ended. */
 export const completeCallbacks: ApiRoute = {
@@ -10,14 +14,16 @@ export const completeCallbacks: ApiRoute = {
   scopes: () => ["automation"],
   handle: ({ world, portal, body }) => {
     const inputs: unknown = body["inputs"];
-    if (!Array.isArray(inputs) || inputs.length > most)
-      throw validationError(`inputs must be a list of at most ${most}`);
-    for (const input of inputs as unknown[]) {
-      const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
-      if (typeof fields["callbackId"] !== "string" || typeof fields["typedOutputs"] !== "object")
-        throw validationError("callbackId and typedOutputs are required");
-      world.enrolments.complete(portal, fields["callbackId"], outputsOf(input));
-    }
+    if (!Array.isArray(inputs) || inputs.length === 0 || inputs.length > most)
+      throw validationError(`inputs must be a list of 1 to ${most}`);
+    const completions = (inputs as unknown[]).map((input) => {
+      const { callbackId, outputFields, typedOutputs } = fieldsOf(input);
+      if (typeof callbackId !== "string" || !isObject(outputFields) || !isObject(typedOutputs))
+        throw validationError("Invalid input JSON: callbackId, outputFields and typedOutputs are required");
+      if (!world.enrolments.knows(portal, callbackId)) throw notFound(`No callback ${callbackId}`);
+      return { callbackId, outputs: outputsOf(input) };
+    });
+    for (const { callbackId, outputs } of completions) world.enrolments.complete(portal, callbackId, outputs);
     return { status: 204 };
   },
 };

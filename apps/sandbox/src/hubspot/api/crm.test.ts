@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../start.ts";
-import { at, call, connect, consent, exchange, list, type Reply, text } from "../../testing/hubspot-client.ts";
+import {
+  at,
+  call,
+  connect,
+  consent,
+  exchange,
+  list,
+  redirectUri,
+  type Reply,
+  text,
+} from "../../testing/hubspot-client.ts";
 
 let sandbox: Sandbox;
 let access: string;
@@ -104,6 +114,7 @@ test("batch read answers the records, and 207 for those that are not there", asy
   const read = await api("POST", `${objects}/contacts/batch/read`, {
     inputs: ids.map((id) => ({ id })),
     properties: ["city", "zip"],
+    propertiesWithHistory: [],
   });
   expect(read.status).toBe(200);
   expect(list(read.body, "results")).toHaveLength(10);
@@ -111,13 +122,18 @@ test("batch read answers the records, and 207 for those that are not there", asy
   const partial = await api("POST", `${objects}/0-1/batch/read`, {
     inputs: [{ id: ids[0] }, { id: "99" }],
     properties: [],
+    propertiesWithHistory: [],
   });
   expect(partial.status).toBe(207);
   expect(partial.body).toMatchObject({
     numErrors: 1,
     errors: [{ category: "OBJECT_NOT_FOUND", context: { ids: ["99"] } }],
   });
-  const many = { inputs: Array.from({ length: 101 }, (_, index) => ({ id: String(index) })), properties: [] };
+  const many = {
+    inputs: Array.from({ length: 101 }, (_, index) => ({ id: String(index) })),
+    properties: [],
+    propertiesWithHistory: [],
+  };
   expect((await api("POST", `${objects}/contacts/batch/read`, many)).status).toBe(400);
 });
 
@@ -188,8 +204,12 @@ test("search finds what changed since a moment, in order", async () => {
 });
 
 test("a token without the scope is refused", async () => {
-  const { location } = await consent(sandbox.url, "8800102", { scope: "oauth crm.objects.contacts.read" });
-  const { body } = await exchange(sandbox.url, location.searchParams.get("code") ?? "");
+  const asked = await call("POST", `${sandbox.url}/control/authorize`, {
+    portalId: 8800102,
+    redirectUri,
+    scope: "oauth crm.objects.contacts.read",
+  });
+  const { body } = await exchange(sandbox.url, text(asked.body, "code"));
   const refused = await api("POST", `${objects}/contacts/batch/update`, { inputs: [] }, text(body, "access_token"));
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject({ category: "MISSING_SCOPES" });

@@ -14,8 +14,10 @@ function shown(
   list: ListInfo,
   properties: readonly string[],
 ): Record<string, unknown> {
-  const size = listSize(world, portal, list);
-  const additional: Record<string, string> = { hs_list_size: String(size), hs_list_reference_count: "0" };
+  const processingStatus = portal.processing?.[list.listId] ?? "COMPLETE";
+  // What is not known yet, or is nothing, is left out.
+  const size = processingStatus === "COMPLETE" ? listSize(world, portal, list) : 0;
+  const additional: Record<string, string> = size > 0 ? { hs_list_size: String(size) } : {};
   for (const name of properties) if (name === "hs_object_id") additional[name] = list.listId;
   const created = new Date(portal.createdAt).toISOString();
   return {
@@ -23,7 +25,7 @@ function shown(
     name: list.name,
     objectTypeId: objectTypeId(list.type),
     processingType: list.processingType,
-    processingStatus: "COMPLETE",
+    processingStatus,
     listVersion: 1,
     createdAt: created,
     updatedAt: created,
@@ -90,11 +92,14 @@ function listInPath({ portal, request }: ApiCall): ListInfo {
 
 export const getList: ApiRoute = {
   name: "lists/get",
+  query: ["includeFilters"],
   scopes: listScopes,
   handle: (call) => {
     const list = listInPath(call);
     const { world, portal } = call;
-    return { status: 200, body: { list: { ...shown(world, portal, list, []), size: listSize(world, portal, list) } } };
+    const { additionalProperties: _onlyInSearch, ...facts } = shown(world, portal, list, []);
+    const isBuilt = facts["processingStatus"] === "COMPLETE";
+    return { status: 200, body: { list: { ...facts, ...(isBuilt ? { size: listSize(world, portal, list) } : {}) } } };
   },
 };
 
@@ -109,6 +114,7 @@ const cursor = {
 
 export const listMemberships: ApiRoute = {
   name: "memberships",
+  query: ["limit", "after"],
   scopes: listScopes,
   handle: (call) => {
     const { world, portal, request } = call;

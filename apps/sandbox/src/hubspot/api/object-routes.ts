@@ -23,6 +23,7 @@ function namesIn(value: unknown): string[] {
 
 export const getObject: ApiRoute = {
   name: "objects/get",
+  query: ["archived", "properties", "propertiesWithHistory", "associations", "idProperty"],
   scopes: objectScopes("read"),
   handle: (call) => {
     const { world, request } = call;

@@ -5,6 +5,7 @@ const defined = new Date(Date.UTC(2025, 10, 3)).toISOString();
 
 export const listProperties: ApiRoute = {
   name: "properties",
+  query: ["archived", "dataSensitivity", "locale"],
   scopes: anyToken,
   handle: ({ portal, request }) => {
     const archived = request.query["archived"] === "true";
@@ -12,7 +13,7 @@ export const listProperties: ApiRoute = {
     return {
       status: 200,
       body: {
-        results: definitions.map(({ readOnly, ...definition }, displayOrder) => ({
+        results: definitions.map(({ readOnly, rules: _rules, ...definition }, displayOrder) => ({
           ...definition,
           createdAt: defined,
           updatedAt: defined,

@@ -2,7 +2,8 @@ import { validationError } from "../hubspot-error.ts";
 import { lastCreated } from "../generated-record.ts";
 import { type CrmRecord, findRecord, memberIds } from "../records.ts";
 import { listsOf } from "../lists.ts";
-import { modifiedProperty } from "../properties.ts";
+import { modifiedProperty, type PropertyDefinition } from "../properties.ts";
+import { propertiesOf } from "../property-access.ts";
 import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import { stringList } from "./batch-input.ts";
 import { shownRecord } from "./object-shape.ts";
@@ -30,6 +31,29 @@ function filtersOf(group: unknown): Filter[] {
       values: stringList(fields["values"]),
     };
   });
+}
+
+const withoutValue: ReadonlySet<string> = new Set(["HAS_PROPERTY", "NOT_HAS_PROPERTY", "IN", "NOT_IN"]);
+
+/** What HubSpot refuses about the filters and the sorting: properties that are not there, values that are missing or of another kind. */
+function refuseUnusable(
+  definitions: ReadonlyMap<string, PropertyDefinition>,
+  filters: readonly Filter[],
+  sortedBy: string,
+): void {
+  for (const { propertyName, operator, value } of filters) {
+    const definition = definitions.get(propertyName);
+    if (!definition)
+      throw validationError(`There was a problem with the request. Property "${propertyName}" does not exist`);
+    if (withoutValue.has(operator)) continue;
+    if (value === "") throw validationError(`operator ${operator} requires a value for property ${propertyName}`);
+    const isComparedAsNumber =
+      ["number", "date", "datetime"].includes(definition.type) && operator !== "CONTAINS_TOKEN";
+    if (isComparedAsNumber && typeof comparable(value) !== "number")
+      throw validationError(`${value} is not a valid ${definition.type} for property ${propertyName}`);
+  }
+  if (sortedBy !== "" && !definitions.has(sortedBy))
+    throw validationError(`Unable to sort by unknown property "${sortedBy}"`);
 }
 
 /** Dates compare as moments (given as milliseconds or ISO text), numbers as numbers, the rest as text. */
@@ -90,7 +114,7 @@ function* candidates({ world, portal, request }: ApiCall, groups: readonly Filte
       group.some(
         ({ propertyName, operator, value }) =>
           propertyName === modifiedProperty(type) &&
-          ["GT", "GTE", "BETWEEN"].includes(operator) &&
+          ["EQ", "GT", "GTE", "BETWEEN"].includes(operator) &&
           Number(comparable(value)) > lastCreated,
       ),
     );
@@ -130,9 +154,11 @@ export const searchObjects: ApiRoute = {
     if (groups.some((group) => group.length > 6) || groups.flat().length > 18) {
       throw validationError("At most 6 filters in a group and 18 in all");
     }
-    const limit = Math.min(200, Number(body["limit"] ?? 10));
+    const { name, sign } = sortOf(body);
+    refuseUnusable(new Map(propertiesOf(portal, type).map((known) => [known.name, known])), groups.flat(), name);
+    const limit = Number(body["limit"] ?? 10);
     const after = Number(body["after"] ?? 0);
-    if (!Number.isInteger(limit) || limit < 0 || !Number.isInteger(after) || after < 0)
+    if (!Number.isInteger(limit) || limit < 0 || limit > 200 || !Number.isInteger(after) || after < 0)
       throw validationError("Invalid paging");
     if (after + limit > mostResults)
       throw validationError(`The total number of results of a search is limited to ${mostResults}`);
@@ -143,7 +169,6 @@ export const searchObjects: ApiRoute = {
       if (groups.length === 0 || groups.some((group) => group.every((filter) => matches(record, filter))))
         found.push(record);
     }
-    const { name, sign } = sortOf(body);
     if (name) {
       const keyed = found.map((record) => ({ record, key: comparable(record.values[name] ?? "") }));
       keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : Number(a.record.id) - Number(b.record.id)));

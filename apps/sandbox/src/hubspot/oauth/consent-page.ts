@@ -34,6 +34,26 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
   return null;
 }
 
+/** The app's settings name the scopes that every install must ask for; `automation` can be asked for beside them. */
+const requiredScopes = Object.keys(scopeWords).filter((scope) => scope !== "automation");
+
+const listed = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
+
+function scopeProblem(fields: Fields): string | null {
+  const asked = listed(fields["scope"]);
+  const missing = requiredScopes.filter((scope) => !asked.includes(scope));
+  if (missing.length > 0)
+    return `The install link does not ask for scopes that the app requires: ${missing.join(", ")}.`;
+  const unknown = scopesIn(fields).filter((scope) => !(scope in scopeWords));
+  return unknown.length > 0 ? `The app cannot ask for these scopes: ${unknown.join(", ")}.` : null;
+}
+
+/** A plan without a scope that is asked for as required cannot install; an optional one is dropped without a word. */
+function planProblem(portal: Portal, fields: Fields): string | null {
+  const lacking = listed(fields["scope"]).filter((scope) => portal.withoutScopes?.includes(scope));
+  return lacking.length > 0 ? `${portal.name} does not have access to: ${lacking.join(", ")}.` : null;
+}
+
 export function scopesIn(fields: Fields): string[] {
   const asked = `${fields["scope"] ?? ""} ${fields["optional_scope"] ?? ""}`.split(/[\s,]+/).filter(Boolean);
   return [...new Set(asked)];
@@ -44,7 +64,7 @@ export function grantedUrl(world: HubSpotWorld, portal: Portal, fields: Fields):
   const code = issueCode(world, {
     portalId: portal.id,
     redirectUri: fields["redirect_uri"] ?? "",
-    scopes: scopesIn(fields),
+    scopes: scopesIn(fields).filter((scope) => !portal.withoutScopes?.includes(scope)),
     challenge: fields["code_challenge"] || null,
     challengeMethod: fields["code_challenge_method"] === "plain" ? "plain" : "S256",
   });
@@ -91,7 +111,7 @@ const carried = [
 export function showConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const fields = textFields(request.query);
-    const problem = authorizationProblem(world, fields);
+    const problem = authorizationProblem(world, fields) ?? scopeProblem(fields);
     if (problem) return problemPage(response, problem);
     const portals = [...world.portals.values()];
     const preselected = String(request.params["portalId"] ?? "");
@@ -135,13 +155,15 @@ export function showConsent(world: HubSpotWorld): RequestHandler {
 export function decideConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const fields = textFields(request.body);
-    const problem = authorizationProblem(world, fields);
+    const problem = authorizationProblem(world, fields) ?? scopeProblem(fields);
     if (problem) return problemPage(response, problem);
     if (fields["decision"] === "cancel") return response.redirect(302, deniedUrl(fields));
     const choiceMade = fields["portal"] ?? "";
     const portal =
       choiceMade === "new" ? createPortal(world, fields["new_portal_name"]) : world.portals.get(choiceMade);
     if (!portal) return problemPage(response, "Choose one of the portals.");
+    const lacking = planProblem(portal, fields);
+    if (lacking) return problemPage(response, lacking);
     response.redirect(302, grantedUrl(world, portal, fields).redirectUrl);
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../start.ts";
 import {
+  allScopes,
   at,
   call,
   connect,
@@ -42,7 +43,7 @@ test("the consent page offers what is free, then lists it as connected", async (
   const query = new URLSearchParams({
     client_id: "sandbox-client",
     redirect_uri: "http://localhost:3000/cb",
-    scope: "oauth",
+    scope: allScopes,
   });
   const page = async (): Promise<string> =>
     (await fetch(`${sandbox.url}/hubspot/oauth/authorize?${query.toString()}`)).text();
@@ -130,7 +131,7 @@ test("introspect tells portal, domain, user and scopes", async () => {
     hub_id: 8800102,
     hub_domain: "harbor-and-pine.example",
   });
-  expect((await ask("unknown")).body).toEqual({ active: false });
+  expect((await ask("unknown")).body).toEqual({ active: false, token: "unknown", token_type: "bearer" });
 });
 
 test("revoke ends refreshing, but not the access token", async () => {

@@ -95,11 +95,14 @@ function introspect(world: HubSpotWorld, form: Form): OAuthAnswer {
   const access = world.accessTokens.get(text);
   const grant = access ?? world.refreshTokens.get(text);
   const portal = grant ? world.portals.get(String(grant.portalId)) : undefined;
-  if (!grant || !portal || (access && access.expiresAt <= world.now())) return { status: 200, body: { active: false } };
+  if (!grant || !portal || (access && access.expiresAt <= world.now()))
+    return { status: 200, body: { active: false, token: text, token_type: "bearer" } };
   return {
     status: 200,
     body: {
       active: true,
+      token: text,
+      token_type: "bearer",
       token_use: access ? "access_token" : "refresh_token",
       client_id: world.app.clientId,
       app_id: Number(world.app.appId),

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import type { ObjectType } from "../object-types.ts";
+import { type ObjectType, objectTypeWord } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { Outbox } from "./outbox.ts";
-import { subscriptionType } from "./subscriptions.ts";
 import { signedV2, signedV3 } from "./signatures.ts";
 
 export type Enrolment = {
@@ -52,6 +51,10 @@ export class Enrolments {
     return [...this.#all.values()].filter((enrolment) => enrolment.portalId === portal.id);
   }
 
+  knows(portal: Pick<Portal, "id">, callbackId: string): boolean {
+    return this.#all.get(callbackId)?.portalId === portal.id;
+  }
+
   /** Unknown callbacks, and those of another portal, are passed over. */
   complete(portal: Pick<Portal, "id">, callbackId: string, outputs: Readonly<Record<string, string>>): void {
     const enrolment = this.#all.get(callbackId);
@@ -73,7 +76,7 @@ export class Enrolments {
       context: { source: "WORKFLOWS", workflowId: 1 },
       object: {
         objectId: Number(enrolment.recordId),
-        objectType: subscriptionType(enrolment.type, "").slice(0, -1).toUpperCase(),
+        objectType: objectTypeWord(enrolment.type),
         properties: {},
       },
       inputFields: {},

@@ -8,15 +8,9 @@ export const subscribedProperties: Readonly<Record<ObjectType, readonly string[]
   tickets: [],
 };
 
-const singular: Readonly<Record<ObjectType, string>> = {
-  contacts: "contact",
-  companies: "company",
-  deals: "deal",
-  tickets: "ticket",
-};
-
-export function subscriptionType(type: ObjectType, change: string): string {
-  return `${singular[type]}.${change}`;
+/** Apps of the developer platform subscribe to `object.*`; which type it was stands beside it, in `objectTypeId`. */
+export function subscriptionType(change: string): string {
+  return `object.${change}`;
 }
 
 /** A number for each subscription, always the same. */

@@ -1,12 +1,12 @@
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import type { ObjectType } from "../object-types.ts";
+import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { RecordWrite } from "../record-edit.ts";
 import { Outbox } from "./outbox.ts";
 import { signedV3 } from "./signatures.ts";
 import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
 
-type WebhookEvent = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+type WebhookEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 
 /** Of portals that have the app installed, and only while the app has told where to send them. */
 export class Webhooks {
@@ -45,10 +45,17 @@ export class Webhooks {
     this.#emit(portal, type, id, change, { changeFlag: "DELETED", changeSource: "CRM_UI", sourceId: "userId:1001" });
   }
 
-  merged(portal: Portal, type: ObjectType, id: string, into: string): void {
-    this.#emit(portal, type, into, "merge", {
-      primaryObjectId: Number(into),
-      mergedObjectIds: [id],
+  /** `remaining` is the primary record, or a new one. */
+  merged(
+    portal: Portal,
+    type: ObjectType,
+    ids: { merged: readonly string[]; primary: string; remaining: string },
+  ): void {
+    this.#emit(portal, type, ids.primary, "merge", {
+      primaryObjectId: Number(ids.primary),
+      mergedObjectIds: ids.merged.map(Number),
+      newObjectId: Number(ids.remaining),
+      numberOfPropertiesMoved: 1,
       changeSource: "CRM_UI",
       sourceId: "userId:1001",
     });
@@ -56,15 +63,16 @@ export class Webhooks {
 
   #emit(portal: Portal, type: ObjectType, id: string, change: string, more: WebhookEvent): void {
     if (this.#world.app.webhookUrl === null || portal.installedAt === null) return;
-    const name = subscriptionType(type, change);
+    const name = subscriptionType(change);
     const property = more["propertyName"];
     this.outbox.add({
       eventId: ++this.#eventNo,
-      subscriptionId: subscriptionId(typeof property === "string" ? `${name}/${property}` : name),
+      subscriptionId: subscriptionId([type, name, ...(typeof property === "string" ? [property] : [])].join("/")),
       portalId: portal.id,
       appId: Number(this.#world.app.appId),
       occurredAt: this.#world.now(),
       subscriptionType: name,
+      objectTypeId: objectTypeId(type),
       objectId: Number(id),
       ...more,
     });

@@ -3,6 +3,8 @@ import type { Request, RequestHandler } from "express";
 import { StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
+const longestKey = 255;
+
 const fingerprintOf = (request: Request): string =>
   createHash("sha256")
     .update(JSON.stringify([request.method, request.path, request.body]))
@@ -16,6 +18,11 @@ export function idempotent(world: StripeWorld): RequestHandler {
   return (request, response, next) => {
     const key = request.get("idempotency-key");
     if (request.method !== "POST" || key === undefined) return next();
+    if (key.length > longestKey)
+      throw new StripeRefusal(400, {
+        type: "idempotency_error",
+        message: `The idempotency key must be at most ${longestKey} characters (it is ${key.length}).`,
+      });
     const fingerprint = fingerprintOf(request);
     const kept = world.answers.get(key);
     if (kept && kept.fingerprint !== fingerprint)

@@ -1,4 +1,5 @@
 import type { List } from "../objects.ts";
+import { invalid } from "../stripe-error.ts";
 import { shown } from "../stripe-world.ts";
 import { inner, optional, whole, type Params, type Spec } from "./params.ts";
 
@@ -27,7 +28,10 @@ export function listOf<T extends Listed>(
     .toSorted((a, b) => b.created - a.created);
   const after = optional(params, "starting_after");
   const start = after === null ? 0 : found.findIndex((item) => item.id === after) + 1;
-  const limit = Math.min(Math.max(whole(params, "limit") ?? 10, 1), 100);
+  if (after !== null && start === 0) throw invalid("starting_after", `No such object: '${after}'`);
+  const limit = whole(params, "limit") ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalid("limit", `This value must be between 1 and 100 (it currently is ${limit}).`);
   return {
     object: "list",
     data: found.slice(start, start + limit).map(shown),

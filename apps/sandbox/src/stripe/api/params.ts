@@ -1,7 +1,7 @@
 import { invalid, StripeRefusal } from "../stripe-error.ts";
 
 /** What a call takes. `!` at the end of a kind: it must be there. Anything else is refused, as Stripe refuses unknown and removed parameters. */
-type Kind = "text" | "whole" | "flag" | "map" | "texts";
+type Kind = "text" | "email" | "url" | `one of ${string}` | "whole" | "flag" | "map" | "texts";
 export type Spec = { readonly [name: string]: Kind | `${Kind}!` | Spec | readonly [Spec] };
 
 export type Params = { readonly [name: string]: unknown };
@@ -44,8 +44,13 @@ function isList(kind: Spec | readonly [Spec]): kind is readonly [Spec] {
 function typed(kind: string, value: unknown, param: string): unknown {
   switch (kind) {
     case "text":
-      if (typeof value === "string" && value !== "") return value;
-      throw invalid(param, `Invalid string: ${param}`);
+      return textOf(value, param);
+    case "email":
+      if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(textOf(value, param))) return value;
+      throw invalid(param, `Invalid email address: ${String(value)}`);
+    case "url":
+      if (/^https?:\/\/./.test(textOf(value, param)) && URL.canParse(textOf(value, param))) return value;
+      throw invalid(param, "Not a valid URL");
     case "whole":
       if (typeof value === "string" && /^-?\d+$/.test(value)) return Number(value);
       throw invalid(param, `Invalid integer: ${String(value)}`);
@@ -54,9 +59,33 @@ function typed(kind: string, value: unknown, param: string): unknown {
       throw invalid(param, `Invalid boolean: ${String(value)}`);
     case "texts":
       return (typeof value === "object" && value !== null ? Object.values(value) : [value]).map(String);
-    default:
-      return textMap(value);
+    case "map":
+      return metadata(value, param);
+    default: {
+      const known = kind.replace(/^one of /, "").split(" ");
+      if (known.includes(textOf(value, param))) return value;
+      throw invalid(param, `Invalid ${param}: must be one of ${known.join(", ")}`);
+    }
   }
+}
+
+const longestText = 5_000;
+
+function textOf(value: unknown, param: string): string {
+  if (typeof value !== "string" || value === "") throw invalid(param, `Invalid string: ${param}`);
+  if (value.length > longestText) throw invalid(param, `Invalid string: must be at most ${longestText} characters`);
+  return value;
+}
+
+/** At most 50 keys of 40 characters, with values of 500. */
+function metadata(value: unknown, param: string): Record<string, string> {
+  const entries = textMap(value);
+  if (Object.keys(entries).length > 50) throw invalid(param, "Metadata can have at most 50 keys");
+  for (const [key, item] of Object.entries(entries)) {
+    if (key.length > 40) throw invalid(param, `Metadata keys can be at most 40 characters long: ${key}`);
+    if (item.length > 500) throw invalid(`${param}[${key}]`, "Metadata values can be at most 500 characters long");
+  }
+  return entries;
 }
 
 function textMap(value: unknown): Record<string, string> {

@@ -29,10 +29,14 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
 export function stripeApi(world: StripeWorld, trouble: Trouble): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
+  router.use((_request, response, next) => {
+    response.set("request-id", world.newId("req"));
+    next();
+  });
   router.use(authorized(world));
   const route = (name: StripeCall, method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
     router[method](path, spoiled(trouble, name), idempotent(world), async (request: Request, response: Response) => {
-      const given: unknown = method === "get" ? request.query : request.body;
+      const given: unknown = method === "post" ? request.body : request.query;
       const params = checked(spec, given);
       const answer = shown(expanded(world, params, call(params, String(request.params["id"] ?? ""))));
       if ((await answered(trouble, name)) === "cut") request.socket.destroy();
@@ -90,7 +94,7 @@ export function stripeApi(world: StripeWorld, trouble: Trouble): Router {
     "billingPortal.sessions.create",
     "post",
     "/billing_portal/sessions",
-    { customer: "text!", return_url: "text", locale: "text" },
+    { customer: "text!", return_url: "url", locale: "text" },
     (params) => {
       const customer = text(params, "customer");
       found(world.customers.get(customer), "customer", customer);
@@ -232,7 +236,7 @@ export function stripeApi(world: StripeWorld, trouble: Trouble): Router {
   return router;
 }
 
-const customerFacts: Spec = { email: "text", name: "text", description: "text", metadata: "map" };
+const customerFacts: Spec = { email: "email", name: "text", description: "text", metadata: "map" };
 const sessionFilters = ["customer", "payment_intent", "subscription", "status"] as const;
 const sessionList: Spec = {
   ...listSpec,
@@ -240,29 +244,35 @@ const sessionList: Spec = {
   customer: "text",
   payment_intent: "text",
   subscription: "text",
-  status: "text",
+  status: "one of open complete expired",
 };
-const subscriptionList: Spec = { ...listSpec, created: createdSpec, customer: "text", status: "text", price: "text" };
+const subscriptionList: Spec = {
+  ...listSpec,
+  created: createdSpec,
+  customer: "text",
+  status: "one of active all canceled ended incomplete incomplete_expired past_due paused trialing unpaid",
+  price: "text",
+};
 const invoiceList: Spec = {
   ...listSpec,
   created: createdSpec,
   customer: "text",
-  status: "text",
+  status: "one of draft open paid uncollectible void",
   subscription: "text",
-  collection_method: "text",
+  collection_method: "one of charge_automatically send_invoice",
 };
 const invoicePaymentList: Spec = {
   ...listSpec,
   created: createdSpec,
   invoice: "text",
-  status: "text",
-  payment: { type: "text!", payment_intent: "text" },
+  status: "one of canceled open paid",
+  payment: { type: "one of charge payment_intent payment_record!", payment_intent: "text" },
 };
 const refundSpec: Spec = {
   payment_intent: "text",
   charge: "text",
   amount: "whole",
-  reason: "text",
+  reason: "one of duplicate fraudulent requested_by_customer",
   metadata: "map",
   expand: "texts",
 };

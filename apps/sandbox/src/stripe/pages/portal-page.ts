@@ -4,7 +4,7 @@ import { html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
 import type { PortalSession, Subscription } from "../objects.ts";
 import type { StripeWorld } from "../stripe-world.ts";
-import { changeSubscription, payOpenInvoices } from "../subscriptions.ts";
+import { changeSubscription, payOpenInvoices, isEnding } from "../subscriptions.ts";
 import { cardChoices, dollars, isCard } from "./checkout-page.ts";
 
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
@@ -22,8 +22,11 @@ export function portalPages(world: StripeWorld): Router {
     if (!portal) return sendPage(response, { title: "There is no such portal session", body: html`` }, 404);
     const fields = textFields(request.body);
     const own = subscriptionsOf(world, portal).find((one) => one.id === fields["subscription"]);
-    if (fields["do"] === "cancel" && own) changeSubscription(world, own.id, { cancel_at_period_end: true });
-    if (fields["do"] === "renew" && own) changeSubscription(world, own.id, { cancel_at_period_end: false });
+    // With flexible billing, the default of this version, the portal sets the date and not the flag.
+    if (fields["do"] === "cancel" && own)
+      changeSubscription(world, own.id, { cancel_at: own.items.data[0]?.current_period_end ?? null });
+    if (fields["do"] === "renew" && own)
+      changeSubscription(world, own.id, { cancel_at: null, cancel_at_period_end: false });
     const customer = world.customers.get(portal.customer);
     if (fields["do"] === "card" && customer && isCard(fields["card"])) {
       world.customers.put(customer.id, { ...customer, sandbox: { ...customer.sandbox, card: fields["card"] } });
@@ -55,14 +58,14 @@ function page(world: StripeWorld, response: Response, portal: PortalSession): vo
             <h2>${subscription.sandbox.productName}</h2>
             <p>${dollars(item?.price.unit_amount ?? 0)} a month · <span class="badge">${subscription.status}</span></p>
             <p class="dim">
-              ${subscription.status === "canceled" ? "Ended" : subscription.cancel_at_period_end ? `Ends on ${end}` : `Renews on ${end}`}
+              ${subscription.status === "canceled" ? "Ended" : isEnding(subscription) ? `Ends on ${end}` : `Renews on ${end}`}
             </p>
             ${
               subscription.status !== "canceled" &&
               html`<form method="post" class="buttons">
                 <input type="hidden" name="subscription" value="${subscription.id}" />
                 ${
-                  subscription.cancel_at_period_end
+                  isEnding(subscription)
                     ? html`<button name="do" value="renew">Renew subscription</button>`
                     : html`<button name="do" value="cancel">Cancel subscription</button>`
                 }
