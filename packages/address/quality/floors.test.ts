@@ -35,7 +35,7 @@ test("nothing wrong is written, no token is lost, and cleaning again changes not
       0,
       [],
     ]);
-    expect([each.set, each.corruption, each.lost, each.notStable]).toEqual([each.set, each.corruption, 0, 0]);
+    expect([each.set, each.corruption, each.lost, each.unstable]).toEqual([each.set, each.corruption, 0, 0]);
   }
 });
 
