@@ -12,6 +12,9 @@ const SUFFIXES: readonly (readonly string[])[] = [
   ["ter", "terrace", "terr"],
   ["sq", "square", "sqr", "sqre", "squ"],
   ["plz", "plaza", "plza"],
+  ["fwy", "freeway", "frwy"],
+  ["expy", "expressway", "expwy"],
+  ["tpke", "turnpike", "tpk"],
   ["hwy", "highway", "highwy", "hiway", "hiwy", "hway"],
   ["cir", "circle", "circ", "circl", "crcl", "crcle"],
   ["trl", "trail", "trails", "trls"],
@@ -81,10 +84,13 @@ export function streetTokens(street: string): string[] {
     .replace(/\bhighway\s+contract(?:\s+r(?:ou)?te)?|\bh\s?c\s?r?(?=[\s#-]*\d)/gu, " hc ")
     .replace(/\bu s\b/gu, "us")
     .replace(/\b(apt|ste|suite|unit|bldg|rm|lot|spc|fl|box|bx|rr|hc|psc|cmr)(?=\d)/gu, "$1 ")
-    .split(/[^\p{L}\p{N}]+/u)
+    .replaceAll("#", " # ")
+    .split(/[^\p{L}\p{N}#]+/u)
     .filter((word) => word !== "");
   const tokens: string[] = [];
   for (const [index, word] of words.entries()) {
+    // A mark, and no word.
+    if (word === "#") continue;
     const token = tokenAt(words, index, word);
     // "N. W. 5th St" is NW 5th St.
     const before = tokens.at(-1);
@@ -96,7 +102,7 @@ export function streetTokens(street: string): string[] {
 }
 
 function tokenAt(words: readonly string[], index: number, word: string): string {
-  const next = words[index + 1];
+  const next = words[index + 1] === "#" ? words[index + 2] : words[index + 1];
   if (index === 1 && (word === "no" || word === "so") && /^\p{L}/u.test(next ?? "")) return word.slice(0, 1);
   const unit = UNIT.get(word);
   const hasId = next !== undefined && (/\d/u.test(next) || (next.length === 1 && index > 1));
@@ -109,7 +115,7 @@ function tokenAt(words: readonly string[], index: number, word: string): string 
 function endsStreet(words: readonly string[], from: number): boolean {
   const at = DIRECTION.has(words[from] ?? "") ? from + 1 : from;
   const word = words[at];
-  return word === undefined || UNIT.has(word) || /\d/u.test(word);
+  return word === undefined || word === "#" || UNIT.has(word) || /\d/u.test(word);
 }
 
 /** Whether two lines say the same in the same order. */

@@ -7,7 +7,7 @@ import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, US_STATE_NAMES } from "./us/states.ts";
-import { capitals } from "./text/casing.ts";
+import { capitals, caseOf, titleCase } from "./text/casing.ts";
 import { showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
@@ -18,6 +18,7 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
   else if (country !== null) {
     const shown = showRegion(country, draft.values.state, countries, style);
     if (shown !== null) draft.format("state", shown, "column_style");
+    else caseRegion(draft, country, style);
   }
   formatStreet(draft, country, style);
   if (style.casing !== "postal") return;
@@ -63,6 +64,14 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   draft.format("country", showCountry(country, written, style), "column_style");
 }
 
+/** A region written out in capitals; codes and initials (CDMX) keep theirs. */
+function caseRegion(draft: Draft, country: string, style: FormatStyle): void {
+  const region = draft.values.state;
+  if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region) || caseOf(region) !== "upper")
+    return;
+  draft.format("state", titleCase(region, country), "letter_case");
+}
+
 function formatUsState(draft: Draft, style: FormatStyle): void {
   const written = draft.values.state;
   const code = readUsState(written);
@@ -82,9 +91,10 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
       ? formatUsStreet(written, style, country)
       : formatWorldStreet(written, country, style);
   if (!line.understood) {
-    // Not even its spaces are touched.
-    if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
     draft.reason("street_not_understood");
+    if (line.text !== written) draft.format("street_address", line.text, "letter_case");
+    // Not even its spaces are touched.
+    else if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
     return;
   }
   draft.format("street_address", line.text, "standard_form");

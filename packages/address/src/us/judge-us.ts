@@ -223,14 +223,15 @@ const RIVAL_KM = 60;
 const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);
 
 function caseCity(draft: Draft, key: string): void {
-  const city = draft.values.city;
-  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) {
-    draft.format("city", city.toUpperCase(), "letter_case");
-    return;
-  }
+  draft.format("city", casedCity(draft.values.city, key, readUsState(draft.values.state) ?? ""), "letter_case");
+}
+
+/** Capitals or small letters put right; mixed case stays. */
+export function casedCity(city: string, key: string, state: string): string {
+  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) return city.toUpperCase();
   const written = caseOf(city);
-  if (written !== "upper" && written !== "lower") return;
-  draft.format("city", joinedCity(key, readUsState(draft.values.state) ?? "") ?? titleCase(city), "letter_case");
+  if (written !== "upper" && written !== "lower") return city;
+  return joinedCity(key, state) ?? titleCase(city);
 }
 
 /** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */

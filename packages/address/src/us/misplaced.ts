@@ -2,6 +2,7 @@ import type { Draft } from "../draft.ts";
 import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import { casedCity } from "./judge-us.ts";
 import { splitUsTail } from "./split-tail.ts";
 import type { UsTail } from "./split-tail.ts";
 import { readUsState } from "./states.ts";
@@ -99,7 +100,7 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
     draft.checked.add("state");
     draft.change("state", state, "restore", "state_from_city_and_code", 0.95);
   }
-  draft.change("city", tail.city, "spelling", "part_repeated", 0.93);
+  draft.change("city", casedCity(tail.city, key, state), "spelling", "part_repeated", 0.93);
   return true;
 }
 
