@@ -10,9 +10,14 @@ type Zip = { zip: string; lat: number; lng: number; names: Named[] };
 /** Freely associated states: their own countries to ISO, domestic to the post office. */
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"]);
 /** `zipcodes` writes the old territory names in capitals or with "(PR)"-like tails here and there. */
-const clean = (name: string): string => MENDED[cell(name)] ?? cell(name).replace(/\s*\(.*\)$/u, "");
+const clean = (name: string): string =>
+  FULL_NAMES[cell(name)] ??
+  cell(name)
+    .replace(/\s*\(.*\)$/u, "")
+    .replace(/ (?:Of|Or|In|The|And|On|At|By)(?= )/gu, (word) => word.toLowerCase())
+    .replace(/\bMc([a-z])/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 /** Abbreviations that stand as names in a source. */
-const MENDED: Readonly<Record<string, string>> = { Atl: "Atlanta" };
+const FULL_NAMES: Readonly<Record<string, string>> = { Atl: "Atlanta" };
 
 export function buildUs(): void {
   const zips = new Map<string, Zip>();

@@ -31,9 +31,9 @@ export function realTypedLines(): AddressFields[] {
 }
 
 /** The missing part of codes whose table lists only their beginning. */
-const CODE_ENDINGS: Readonly<Record<string, string>> = { GB: " 1AA", CA: " 1A1", NL: " AB" };
-/** Their postal code is one building or street, its "place" no town. */
-const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR"]);
+const CODE_ENDINGS: Readonly<Record<string, string>> = { GB: " 1AA", NL: " AB" };
+/** Their table names streets, districts of the post, or sorting areas (Canada's "Thunder Bay Central") instead of towns. */
+const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR", "CA"]);
 
 /** Places of 70 countries with one of their codes (GeoNames, CC BY 4.0), drawn from the whole table and not from the engine's reduction of it. */
 export function worldPlaces(): AddressFields[] {

@@ -60,6 +60,9 @@ function caseOfUnicode(text: string): CaseOf {
 const NOT_RECASED = new Set(["TR", "AZ"]);
 /** Countries in which a numbered word and capitals without a vowel are written as in the US. */
 const AMERICAN = new Set(["US", "CA", "PR"]);
+export function isRecased(country: string): boolean {
+  return !NOT_RECASED.has(country);
+}
 /** Parts behind a hyphen that stay small in Japan and Korea: Sejong-daero, Chiyoda-ku. */
 const HYPHEN_SUFFIX =
   /^(?:ku|shi|si|cho|machi|gun|mura|son|chome|dori|to|do|fu|ken|daero|ro|gil|gu|dong|eup|myeon|ri)$/iu;

@@ -5,6 +5,8 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     st: "saint",
     ste: "sainte",
+    sankt: "saint",
+    sint: "saint",
     mt: "mount",
     ft: "fort",
     twp: "township",

@@ -32,7 +32,10 @@ export function judgeRegion(
     } else if (country === "CA" || country === "AU") draft.reason("state_missing");
     return;
   }
-  if (region === null) return;
+  if (region === null) {
+    judgeUnlistedRegion(tables, draft, country, area);
+    return;
+  }
   if (fromCode === null) {
     if (named.some((place) => isInRegion(place, region))) draft.checked.add("state");
     return;
@@ -48,6 +51,15 @@ export function judgeRegion(
     draft.checked.add("state");
     draft.change("state", restoredRegion(country, fromCode), "disagreement", "state_contradicts_city_and_code", 0.92);
   } else draft.reason("state_disagrees");
+}
+
+/** A region that no list of the country's names has: only the postal table's own names can speak for or against it. */
+function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string, area: CodeArea | undefined): void {
+  if (area === undefined || area.region === null) return;
+  const known = tables.codes(country)?.regionNamed?.(draft.values.state) ?? null;
+  if (known === null) return;
+  if (known === area.region) draft.checked.add("state");
+  else draft.reason("state_disagrees");
 }
 
 function cityIsIn(
@@ -76,8 +88,7 @@ function regionOfCode(
   const [only] = regions;
   if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;
   const fromArea = readRegion(country, area.region, tables.countries);
+  if (fromArea === null) return regions.length === 1 && only ? only : null;
   // Older tables put new states under the ones they were cut from: then neither is sure.
-  return fromArea !== null && regions.length > 0 && !regions.some((each) => each.key === fromArea.key)
-    ? null
-    : fromArea;
+  return regions.length > 0 && !regions.some((each) => each.key === fromArea.key) ? null : fromArea;
 }

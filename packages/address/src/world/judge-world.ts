@@ -8,8 +8,8 @@ import type { WorldTables } from "./tables.ts";
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
   const postal = judgePostal(tables, draft, country);
   const area = postal === null ? undefined : tables.codes(country)?.find(postal);
-  // La Poste's list has every code but those of big receivers (CEDEX): an unlisted one is unknown.
-  if (country === "FR" && postal !== null && area === undefined) {
+  // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
+  if (postal !== null && area === undefined && tables.codes(country)?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
     draft.reason("postal_code_not_in_gazetteer");
   }
