@@ -195,7 +195,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "all in the city field",
     damage: (record) => ({
-      street_address: "",
+      ...record,
       city: `${record.city}, ${record.state} ${record.postal_code}`,
       state: "",
       postal_code: "",

@@ -33,7 +33,8 @@ const sets = [
 const scores: Score[] = [];
 for (const corruption of CORRUPTIONS)
   for (const [name, records] of sets) scores.push(score(engine, name, records, corruption, SEED));
-scores.push(score(engine, "typed lines", realTypedLines(), NONE, SEED));
+// Clerks misspell cities: what is sure of their lines is the street.
+scores.push(score(engine, "typed lines", realTypedLines(), NONE, SEED, ["street_address"]));
 scores.push(score(engine, "combinations", combinations(), NONE, SEED));
 const world = worldPlaces();
 for (const corruption of worldCorruptions(world)) {

@@ -40,6 +40,8 @@ export function score(
   records: readonly AddressFields[],
   corruption: Corruption,
   seed: number,
+  /** Fields whose truth is known. */
+  judged: readonly Part[] = PARTS,
 ): Score {
   const total: Score = {
     set,
@@ -64,10 +66,21 @@ export function score(
     total.count++;
     const result = engine.clean(input);
     if (result.outcome === "fail") total.fail++;
-    else if (result.outcome === "review") tallyReview(total, truth, input, result);
-    else tallyWrite(total, engine, truth, input, result);
+    else {
+      const known = knownTruth(truth, result, judged);
+      if (result.outcome === "review") tallyReview(total, known, input, result);
+      else tallyWrite(total, engine, known, input, result);
+    }
   }
   return total;
+}
+
+/** A field whose truth is not known is right whatever it becomes. */
+function knownTruth(truth: AddressFields, result: CleanResult, judged: readonly Part[]): AddressFields {
+  if (judged === PARTS) return truth;
+  const known = { ...result.address };
+  for (const part of judged) known[part] = truth[part];
+  return known;
 }
 
 function tallyWrite(

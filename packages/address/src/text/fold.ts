@@ -11,6 +11,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     ft: "fort",
     twp: "township",
     centre: "center",
+    harbour: "harbor",
     "&": "and",
   }),
 );
