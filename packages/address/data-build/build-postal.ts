@@ -79,7 +79,8 @@ function placeName(country: string, place: string): string {
     .replace(/\s+\d{1,2}$/u, "")
     .replace(/\s+CEDEX(?:\s+\d+)?$/iu, "")
     .trim();
-  return plain === plain.toUpperCase() && /\p{Lu}{2}/u.test(plain) ? titleCase(plain, country) : plain;
+  const isOneCase = (plain === plain.toUpperCase() && /\p{Lu}{2}/u.test(plain)) || /^\p{Ll}+$/u.test(plain);
+  return isOneCase ? titleCase(plain, country) : plain;
 }
 
 function divisionName(country: string, text: string): string {

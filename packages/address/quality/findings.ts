@@ -144,9 +144,9 @@ export const ACCEPTED_FINDINGS: readonly Finding[] = [
   written(["Gran Vía 1", "Madird", "", "28001", "ES"], { city: "Madrid" }),
   written(["Via Roma 1", "Torinno", "", "10121", "IT"], { city: "Torino" }),
   written(["1 George St", "Sydeny", "NSW", "2000", "AU"], { city: "Sydney" }),
-  written(["1 Rajpath", "Dehli", "Delhi", "110001", "IN"], { city: "Delhi" }),
+  written(["1 Rajpath", "Dehli", "Delhi", "110001", "IN"], { city: "Delhi" }, NOT_HELD_WRONGLY),
   held(["100 Main St", "Brooklyn", "NY", "10001", "US"], { state: "NY" }),
-  held(["100 Main St USA", ...DENVER, "US"]),
+  written(["100 Main St USA", ...DENVER, "US"], { street_address: "100 Main St", city: "Denver", state: "CO" }),
   ...["jane@example.com", "303-555-0142", "https://example.com/contact", "deceased", "see notes", "#", "123"].map(
     (street) => held([street, ...DENVER, "US"], { street_address: street }),
   ),

@@ -172,6 +172,7 @@ function isHalfCased(result: CleanResult): boolean {
 
 /** Words of the street that are gone from the whole record: numbers and names may never be, whatever is done to suffixes and units. */
 function losesToken(input: AddressFields, result: CleanResult): boolean {
+  if (sameStreet(input.street_address, result.address.street_address)) return false;
   const after = PARTS.map((part) => foldWords(result.address[part]).replaceAll(" ", "")).join("|");
   return foldWords(input.street_address)
     .split(" ")

@@ -3,6 +3,7 @@ import { US_TERRITORIES } from "./country/judge-country.ts";
 import { showCountry } from "./country/show-country.ts";
 import type { Draft } from "./draft.ts";
 import { REASON_WEIGHTS } from "./types.ts";
+import { isDoubtfulStreet } from "./street/doubtful.ts";
 import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
@@ -12,7 +13,7 @@ import { showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
 export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
-  restoreCountry(draft, country);
+  restoreCountry(draft, country, countries);
   formatCountry(draft, countries, style);
   if (country === "US") formatUsState(draft, style);
   else if (country !== null) {
@@ -28,14 +29,23 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
   if (country !== null) draft.format("state", capitals(draft.values.state), "column_style");
 }
 
-/** An empty country is filled only where code, city and region, as far as mapped, agree on it. */
-function restoreCountry(draft: Draft, country: string | null): void {
-  if (country === null || draft.values.country !== "" || !draft.mapped.has("country")) return;
+/** An empty or misspelt country, or one that repeats the state, is put right only where code, city and region, as far as mapped, agree on it. */
+function restoreCountry(draft: Draft, country: string | null, countries: Countries): void {
+  if (country === null || !draft.mapped.has("country")) return;
+  const written = draft.values.country;
+  if (written !== "" && !(draft.reasons.has("country_unknown") && isMeant(draft, written, country, countries))) return;
   if (!draft.checked.has("postal_code") || !draft.checked.has("city")) return;
   if (draft.values.state !== "" && !draft.checked.has("state")) return;
-  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note") return;
-  draft.change("country", country, "restore", "country_from_other_fields", 0.93);
+  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note" && reason !== "country_unknown") return;
+  draft.reasons.delete("country_unknown");
+  const kind = written === "" || readUsState(written) !== null ? "restore" : "spelling";
+  draft.change("country", country, kind, "country_from_other_fields", 0.93);
   draft.checked.add("country");
+}
+
+function isMeant(draft: Draft, written: string, country: string, countries: Countries): boolean {
+  if (countries.resembling(written) === country) return true;
+  return country === "US" && readUsState(written) !== null && readUsState(written) === readUsState(draft.values.state);
 }
 
 function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): void {
@@ -84,6 +94,11 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
   const written = draft.values.street_address;
   if (written === "") {
     if (draft.mapped.has("street_address")) draft.reason("street_missing");
+    return;
+  }
+  if (isDoubtfulStreet(written, country)) {
+    draft.reason("placeholder_in_field");
+    draft.values.street_address = draft.before.street_address;
     return;
   }
   const line =

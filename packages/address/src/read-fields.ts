@@ -50,7 +50,8 @@ export function readFields(input: AddressFields): ReadFields {
 function withoutEndMarks(part: Part, text: string): string {
   if (part !== "city" && part !== "state" && part !== "country") return text;
   const last = text.at(-1);
-  return last === "," || last === ";" || text.startsWith(",") ? text.replace(/^[\s,;]+|[\s,;]+$/gu, "") : text;
+  if (last !== "," && last !== ";" && !text.startsWith(",")) return text;
+  return text.replace(/^[\s,;]+|[\s,;]+$/gu, "") || text;
 }
 
 function oneLine(text: string): string {

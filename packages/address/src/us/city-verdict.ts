@@ -22,7 +22,18 @@ export type CityVerdict =
 
 /** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
 export const NEAR_KM = 10;
-/** A municipality without a ZIP code of its own is believed this far away within the county of the ZIP. */
+/** Cities that are their whole county (its number within the state). */
+const CONSOLIDATED: ReadonlyMap<string, number> = new Map([
+  ["anchorage|AK", 20],
+  ["jacksonville|FL", 31],
+  ["indianapolis|IN", 97],
+  ["louisville|KY", 111],
+  ["nashville|TN", 37],
+]);
+/** Towns whose villages have codes of their own: the town's name is right for all of them. */
+const NEW_ENGLAND = new Set(["CT", "MA", "ME", "NH", "RI", "VT"]);
+const TOWN_KM = 15;
+/** A municipality without a code of its own is believed this far away within the county of the ZIP. */
 const COUNTY_KM = 25;
 const MIN_TYPO_LETTERS = 5;
 const MIN_SHORT_LETTERS = 3;
@@ -107,7 +118,12 @@ export class CityJudge {
     }
     if (nearest >= 0) return { kind: "near", place: nearest };
     const municipality = namesakes.find(
-      (place) => gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM),
+      (place) =>
+        (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) ||
+        (NEW_ENGLAND.has(gazetteer.placeStates[place] ?? "") &&
+          gazetteer.isInCountyOf(place, row, TOWN_KM) &&
+          !this.#isSlipOfOwnZip(place, zip)) ||
+        CONSOLIDATED.get(`${key}|${gazetteer.placeStates[place] ?? ""}`) === gazetteer.countyOfRow(row),
     );
     if (municipality !== undefined) return { kind: "near", place: municipality };
     if (keys.some((each) => isLocalName(each, zip))) return { kind: "near", place: gazetteer.firstPlaceOfRow(row) };
@@ -115,6 +131,11 @@ export class CityJudge {
     if (typo?.kind === "typo") return typo;
     const around = namesakes.length > 0 ? null : this.#typoAround(words, key, row);
     return around ?? typo ?? (namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" });
+  }
+
+  /** A single wrong figure in a code of the city itself: then the code is doubtful, not the city's reach. */
+  #isSlipOfOwnZip(place: number, zip: string): boolean {
+    return this.#gazetteer.zipsOfPlace(place).some((own) => editDistance(own, zip, 1) <= 1);
   }
 
   /** One slip in the name of exactly one place around the ZIP code, where no place anywhere has the written name. */
@@ -164,12 +185,23 @@ export class CityJudge {
   /** Whether the written words could be a name of their own that only resembles the other. */
   #isOtherName(written: string, name: string): boolean {
     if (/\d/u.test(written)) return true;
-    const left = written.split(" ");
-    const right = foldWords(name).split(" ");
+    const left = written.split(" ").map(longWord);
+    const right = foldWords(name).split(" ").map(longWord);
     if (left.some((word) => word.length === 1) && !right.some((word) => word.length === 1)) return true;
     if (left.length !== right.length || left.length === 1) return false;
     return left.some((word, index) => word !== right[index] && this.#vocabulary.count(word) >= COMMON_WORD_COUNT);
   }
+}
+
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["ft", "fort"],
+  ["mt", "mount"],
+]);
+
+function longWord(word: string): string {
+  return LONG_WORDS.get(word) ?? word;
 }
 
 const MUNICIPALITY = /^(?:city|town|village|township) of /u;

@@ -19,6 +19,7 @@ export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: Ci
     streetHoldsMore(draft, gazetteer) ||
     cityHoldsMore(draft, gazetteer, cities) ||
     stateAndCodeInOne(draft, gazetteer) ||
+    countryBehindStreet(draft) ||
     (draft.reasons.size > 0 && findSwap(draft, gazetteer));
   if (found === false) return;
   for (const reason of EXPLAINED) draft.reasons.delete(reason);
@@ -79,9 +80,12 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
     return repeatsCity;
   }
   if (tail.city === "" || (tail.zip === "" && !street.includes(","))) return false;
+  // "9795 Washington Ct" beside the state LA: a street that ends like a state.
+  const own = readUsState(draft.read.state);
+  if (tail.zip === "" && own !== null && draft.read.city !== "" && own !== readUsState(tail.state)) return false;
   if (isWholeMove(draft, tail, gazetteer)) return "proven";
   draft.reason("several_parts_in_one_field");
-  propose(draft, tail, "street_address");
+  if (endsStreet(street, tail)) propose(draft, tail, "street_address");
   return true;
 }
 
@@ -238,6 +242,14 @@ const ORDERS = [
   ["state", "postal_code", "city"],
   ["postal_code", "city", "state"],
 ] as const;
+
+/** "100 Main St USA" beside the country: written twice. */
+function countryBehindStreet(draft: Draft): boolean {
+  const match = /^(.*\d.*\S)[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?)$/iu.exec(draft.values.street_address);
+  if (!match || draft.read.country === "") return false;
+  draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), "restore", "part_repeated", 0.93);
+  return false;
+}
 
 /** City, state and ZIP in each other's fields: the one order in which the table agrees to all three. */
 function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {

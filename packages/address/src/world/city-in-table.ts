@@ -39,8 +39,13 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (!isRealName && area.correctsSpelling) {
     const slip = slipOf(foldName(city), area);
-    if (slip)
-      return slip.kind === "slip" ? { ...slip, name: withAccents(tables, country, slip.name, area.centre) } : slip;
+    // The name as it would be written had it been read without its slip.
+    if (slip?.kind === "slip")
+      return {
+        kind: "slip",
+        name: withAccents(tables, country, namedBy(country, [foldName(slip.name)], names) ?? slip.name, area.centre),
+      };
+    if (slip) return slip;
   }
   if (
     namedBy(country, loose, names) !== undefined ||

@@ -102,11 +102,11 @@ function unknownCity(
   }
   draft.reasons.add("city_not_in_gazetteer");
   const centre = area?.centre;
-  if (key.length < (centre ? 6 : 7) || !/^[a-z]+$/u.test(key)) return;
+  if (key.length < (centre ? 6 : area?.region != null ? 5 : 7) || !/^[a-z]+$/u.test(key)) return;
   const regions = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
   const found = new Set<Place>();
   for (const candidate of tables.places(country).keys()) {
-    if (!isOneSlip(key, candidate)) continue;
+    if (!isOneSlip(key, candidate, Math.min(6, key.length))) continue;
     for (const place of tables.places(country).named(candidate))
       if (
         centre
@@ -116,8 +116,14 @@ function unknownCity(
         found.add(place);
   }
   const names = new Set([...found].map((place) => place.name));
-  const [name] = names;
-  if (names.size !== 1 || name === undefined) return;
+  if (names.size === 0) return;
+  const [first] = names;
+  const name =
+    names.size === 1 ? first : [...names].find((each) => regions.some(({ names: own }) => own.includes(each)));
+  if (name === undefined) {
+    draft.reason("city_misspelled");
+    return;
+  }
   const region = readRegion(country, draft.values.state, tables.countries);
   if (centre && region !== null && regions.some(({ key: own }) => own === region.key)) {
     // Code and region agree, and around the code one place alone is meant.
@@ -135,7 +141,7 @@ function spell(draft: Draft, country: string, name: string): void {
   const city = draft.values.city;
   if (city === name) return;
   if (isPlainVersion(city, name) && restoresAccents(country, name)) {
-    draft.change("city", name, "format", "city_accents", 0.95);
+    draft.format("city", name, "city_accents");
     return;
   }
   recase(draft, country, name);

@@ -1,6 +1,6 @@
 import type { Draft } from "../draft.ts";
-import { foldName } from "../text/fold.ts";
 import { cityInArea, cityNearUnknownCode } from "./city-in-table.ts";
+import { keysOfCity } from "./city-spellings.ts";
 import { nationalPostal } from "./postal.ts";
 import { readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
@@ -82,6 +82,7 @@ function fits(tables: WorldTables, draft: Draft, country: string, code: string):
 /** Codes that the table lacks, or a country without one: a form that only the corrected code has, and a city near its neighbours. */
 function isKnownAround(tables: WorldTables, draft: Draft, country: string, code: string): boolean {
   if (tables.countries.postalForm(country)?.test(code) !== true || draft.values.city === "") return false;
-  if (tables.codes(country)?.pointsAround === undefined) return tables.hasPlace(country, foldName(draft.values.city));
+  if (tables.codes(country)?.pointsAround === undefined)
+    return keysOfCity(country, draft.values.city).strict.some((key) => tables.hasPlace(country, key));
   return cityNearUnknownCode(tables, country, draft.values.city, code).kind === "near";
 }

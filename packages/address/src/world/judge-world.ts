@@ -1,11 +1,13 @@
 import type { Draft } from "../draft.ts";
 import { judgeCity } from "./judge-city.ts";
 import { judgePostal } from "./judge-postal.ts";
+import { proposeWorldParts, restoreWorldParts } from "./misplaced.ts";
 import { judgeRegion } from "./judge-region.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Holds postal code, region and city of a record outside the US against each other. What a gazetteer does not know is unknown, never wrong. */
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
+  restoreWorldParts(tables, draft, country);
   const postal = judgePostal(tables, draft, country);
   const area = postal === null ? undefined : tables.codes(country)?.find(postal);
   // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
@@ -17,6 +19,7 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   judgeRegion(tables, draft, country, postal, area, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
     draft.reason("street_and_city_missing");
+  proposeWorldParts(tables, draft, country);
   draft.granularity = draft.checked.has("postal_code")
     ? "postal"
     : draft.checked.has("city")
