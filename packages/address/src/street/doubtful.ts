@@ -8,8 +8,17 @@ const NUMBERED = new Set(["JP", "KR", "CN", "TW"]);
 
 /** Whether a street field holds an email address, a phone number, a web address or a note, and no street. */
 export function isDoubtfulStreet(line: string, country: string | null): boolean {
+  if (beginsLikeStreet(line)) return false;
   const text = line.trim();
   if (text === "") return false;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   return EMAIL.test(text) || WEB.test(text) || NOTE.test(text);
+}
+
+/** A figure in front and a letter behind a space: most lines, and none of the above. */
+function beginsLikeStreet(line: string): boolean {
+  const begin = line.charCodeAt(0);
+  if (begin < 48 || begin > 57) return false;
+  const letter = line.charCodeAt(line.indexOf(" ") + 1);
+  return ((letter >= 65 && letter <= 90) || (letter >= 97 && letter <= 122)) && !line.includes("@");
 }

@@ -1,28 +1,34 @@
 import type { FormatStyle } from "../style.ts";
 import { titleCase } from "../text/casing.ts";
 import { isAcronym, isCompoundDirection } from "./names.ts";
-import { plainWord } from "./units.ts";
 import { directionName, readLongDirection, readShortDirection, readSuffix } from "./words.ts";
 
 const NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+(?:[nsew]\d+)?|\d+[nsew]\d+)$/iu;
 const FRACTION = /^[1-9]\/[1-9]$/u;
 const BODY_WORD = /^[\p{L}\d][\p{L}\d'’.-]*$/u;
-const HIGHWAY =
-  /^(?:hwy|highway|hiway|route|rte|rt|interstate|i|us|sr|cr|pr|fm|rm|ih|sh|cth|sth|state|county|township|farm|ranch|loop|exit)$/u;
-const ROAD_WORD = /^(?:road|rd|hwy|highway|route|rte|trunk)$/u;
+const HIGHWAY = new Set(
+  "hwy highway hiway route rte rt interstate i us sr cr pr fm rm ih sh cth sth state county township farm ranch loop exit".split(
+    " ",
+  ),
+);
+const ROAD_WORD = new Set(["road", "rd", "hwy", "highway", "route", "rte", "trunk"]);
 /** Roads that bear letters: County Road GV, CTH NN. */
-const LETTERED = /^(?:cth|sth|county|co|cty|state|town|township)$/u;
+const LETTERED = new Set(["cth", "sth", "county", "co", "cty", "state", "town", "township"]);
 const MAX_WORDS = 10;
 
 /** Number, directional in front, name, type, directional behind, and at most one bare identifier; null when it is none. */
-export function formatBody(words: readonly string[], recase: boolean, style: FormatStyle): string | null {
+export function formatBody(
+  words: readonly string[],
+  plainWords: readonly string[],
+  recase: boolean,
+  style: FormatStyle,
+): string | null {
   const [number = "", ...rest] = words;
   if (!NUMBER.test(number) || rest.length === 0 || rest.length > MAX_WORDS) return null;
   const head = [recase || /^[nsew]\d/iu.test(number) ? number.toUpperCase() : number];
   if (rest[0] !== undefined && FRACTION.test(rest[0])) head.push(rest.shift() ?? "");
-  if (rest.length === 0 || !rest.every((word) => BODY_WORD.test(word))) return null;
-  if (!rest.some((word) => /\p{L}/u.test(word))) return null;
-  const plain = rest.map(plainWord);
+  if (rest.length === 0 || !isReadable(rest)) return null;
+  const plain = plainWords.slice(words.length - rest.length);
   const highway = isHighway(plain);
   let end = rest.length;
   const tail: string[] = [];
@@ -43,8 +49,28 @@ export function formatBody(words: readonly string[], recase: boolean, style: For
   }
   const pre = preDirection(rest, plain, end, hasSuffix, style);
   if (pre.text !== "") head.push(pre.text);
-  head.push(nameText(rest.slice(pre.used, end), plain.slice(pre.used, end), recase));
-  return [...head, ...tail].filter((each) => each !== "").join(" ");
+  if (end > pre.used) head.push(nameText(rest.slice(pre.used, end), plain.slice(pre.used, end), recase));
+  let text = head.join(" ");
+  for (const each of tail) text += ` ${each}`;
+  return text;
+}
+
+/** Words of letters, figures, apostrophes, periods and hyphens, and a letter in at least one of them. */
+function isReadable(words: readonly string[]): boolean {
+  let hasLetter = false;
+  for (const word of words) {
+    for (let i = 0; i < word.length; i++) {
+      const code = word.charCodeAt(i);
+      if (code > 127) {
+        if (!BODY_WORD.test(word)) return false;
+        hasLetter = true;
+        break;
+      }
+      if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) hasLetter = true;
+      else if (!(code >= 48 && code <= 57) && (i === 0 || (code !== 39 && code !== 46 && code !== 45))) return false;
+    }
+  }
+  return hasLetter;
 }
 
 /** "123 Main St 4B": a unit that lost its word. */
@@ -58,18 +84,23 @@ function isBareIdentifier(plain: readonly string[], end: number): boolean {
 
 /** "Highway 6 N", "County Road 12", "County Road GV": the number is the name, nothing behind it is a suffix. */
 function isHighway(plain: readonly string[]): boolean {
-  return plain.some((word, index) => {
-    const [before = "", first = ""] = [plain[index - 1], plain[index - 2]];
-    if (index === 0) return false;
+  for (let index = 1; index < plain.length; index++) {
+    const before = plain[index - 1] ?? "";
+    const isRoad = ROAD_WORD.has(before);
+    if (!isRoad && !HIGHWAY.has(before)) continue;
+    const word = plain[index] ?? "";
+    const first = plain[index - 2] ?? "";
     if (isRoadLetters(before, first, word)) return true;
-    if (!/^\d/u.test(word) || /^\d+(?:st|nd|rd|th)$/u.test(word)) return false;
-    return HIGHWAY.test(before) || (ROAD_WORD.test(before) && HIGHWAY.test(first));
-  });
+    const begin = word.charCodeAt(0);
+    if (begin < 48 || begin > 57 || /^\d+(?:st|nd|rd|th)$/u.test(word)) continue;
+    if (HIGHWAY.has(before) || (isRoad && HIGHWAY.has(first))) return true;
+  }
+  return false;
 }
 
 function isRoadLetters(before: string, first: string, word: string): boolean {
-  if (!/^[a-z]{1,3}$/u.test(word)) return false;
-  return /^[cs]th$/u.test(before) || (ROAD_WORD.test(before) && LETTERED.test(first) && !/^(?:no|st|rd)$/u.test(word));
+  const isLettered = before === "cth" || before === "sth" || (ROAD_WORD.has(before) && LETTERED.has(first));
+  return isLettered && /^[a-z]{1,3}$/u.test(word) && word !== "no" && word !== "st" && word !== "rd";
 }
 
 function postDirection(
@@ -129,11 +160,12 @@ function nameText(words: readonly string[], plain: readonly string[], recase: bo
   return cased
     .map((word, index) => {
       const own = plain[index] ?? "";
+      if (own.length > 4 && !(words[index] ?? "").includes(".")) return word;
       const before = plain[index - 1] ?? "";
       if (isDotted(words[index] ?? "")) return initials(words[index] ?? "", own);
       if (isAcronym(own) || isRoadLetters(before, plain[index - 2] ?? "", own)) return word.toUpperCase();
       // Road letters in front of a number: PR 462.
-      return /^[b-df-hj-np-tv-z]{2,3}$/u.test(own) && HIGHWAY.test(own) && !/^(?:rt|hwy|rte)$/u.test(own)
+      return /^[b-df-hj-np-tv-z]{2,3}$/u.test(own) && HIGHWAY.has(own) && !/^(?:rt|hwy|rte)$/u.test(own)
         ? word.toUpperCase()
         : word;
     })

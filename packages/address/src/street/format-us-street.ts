@@ -48,7 +48,7 @@ function formatNumbered(text: string, line: string, style: FormatStyle): StreetL
   const split = splitLine(text);
   if (split === null || (split.moved.length > 0 && style.unitPlace === "keep")) return null;
   const recase = caseOf(text) !== "mixed";
-  const body = formatBody(split.body, recase, style);
+  const body = formatBody(split.body, split.plain, recase, style);
   if (body === null) return null;
   const isMoved = split.moved.length > 0;
   const units = isMoved ? [...split.units, ...split.moved].toSorted((a, b) => unitRank(a) - unitRank(b)) : split.units;

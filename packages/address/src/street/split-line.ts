@@ -3,7 +3,14 @@ import { plainWord } from "./units.ts";
 import type { Unit } from "./units.ts";
 
 /** A street line in its parts. `moved` are units written in front of the street or inside it; only whole units are. */
-export type SplitLine = { body: string[]; units: Unit[]; moved: Unit[]; commaBeforeUnit: boolean };
+export type SplitLine = {
+  body: string[];
+  /** The words of the body in small letters, without periods. */
+  plain: string[];
+  units: Unit[];
+  moved: Unit[];
+  commaBeforeUnit: boolean;
+};
 
 const ID =
   /^(?:[a-z]{1,2}|[a-z]?-?\d+[a-z]{0,2}(?:[-/][a-z\d]{1,5})*|[a-z]{1,3}-\d+[a-z]?|\d+-[a-z]{1,2}|[a-z]{1,3}\d+[a-z]?)$/iu;
@@ -21,7 +28,7 @@ type Found = { unit: Unit; used: number };
 /** Divides a line into street and units; null when a "#" or a unit word cannot be read for sure. */
 export function splitLine(text: string): SplitLine | null {
   const [first = "", ...others] = text.includes(",") ? text.split(/\s*,\s*/u) : [text];
-  const split: SplitLine = { body: [], units: [], moved: [], commaBeforeUnit: false };
+  const split: SplitLine = { body: [], plain: [], units: [], moved: [], commaBeforeUnit: false };
   let words = wordsOf(first);
   const front = unitInFront(words);
   if (front === "unreadable") return null;
@@ -81,20 +88,35 @@ function unitInside(words: readonly string[]): Found | null {
 
 /** The street, then units with all that stands behind them, in the order in which they were typed. */
 function takeTail(split: SplitLine, words: readonly string[]): boolean {
+  const { body, plain, units } = split;
   for (let i = 0; i < words.length;) {
-    const found = i < 2 ? null : unitAt(words, i, split.units.length > 0 || isComplete(words.slice(0, i)));
+    const word = words[i] ?? "";
+    const own = plainWord(word);
+    const found =
+      i > 1 && mayBeginUnit(word, own) ? unitAt(words, i, units.length > 0 || isComplete(plain, plain.length)) : null;
     if (found === "unreadable") return false;
     if (found) {
-      split.units.push(found.unit);
+      units.push(found.unit);
       i += found.used;
       continue;
     }
-    (split.units.at(-1)?.extra ?? split.body).push(words[i] ?? "");
+    const unit = units.at(-1);
+    if (unit) unit.extra.push(word);
+    else {
+      body.push(word);
+      plain.push(own);
+    }
     i++;
   }
   // "12 Old Lot 5 Mill Rd": the type of the street stands behind what looked like a unit.
-  const end = split.units.at(-1)?.extra.at(-1);
-  return end === undefined || isComplete(split.body) || readSuffix(plainWord(end))?.common !== true;
+  const end = units.at(-1)?.extra.at(-1);
+  return end === undefined || isComplete(plain, plain.length) || readSuffix(plainWord(end))?.common !== true;
+}
+
+/** Cheap first look: a mark, a figure (4th Floor) or a unit word. */
+function mayBeginUnit(word: string, plain: string): boolean {
+  const begin = word.charCodeAt(0);
+  return begin === 35 || (begin >= 48 && begin <= 57) || readUnitWord(plain) !== undefined;
 }
 
 function takeCommaPart(split: SplitLine, words: readonly string[]): boolean {
@@ -165,10 +187,10 @@ function isType(word: string | undefined): boolean {
 }
 
 /** Whether number, name and type are all there, with or without a direction behind them. */
-function isComplete(words: readonly string[]): boolean {
-  const end = words.length > 3 && isDirection(words.at(-1) ?? "") ? words.length - 2 : words.length - 1;
-  const suffix = readSuffix(plainWord(words[end] ?? ""));
-  return end > 1 && (suffix?.common === true || suffix?.short === "Way");
+function isComplete(plain: readonly string[], length: number): boolean {
+  const end = length > 3 && isDirection(plain[length - 1] ?? "") ? length - 2 : length - 1;
+  const suffix = end > 1 ? readSuffix(plain[end] ?? "") : undefined;
+  return suffix !== undefined && (suffix.common || suffix.short === "Way");
 }
 
 function isDirection(word: string): boolean {

@@ -9,7 +9,7 @@ const ABBREVIATED_WORDS = new Set(
 
 /** Two to four letters without a vowel that are no known abbreviation: read letter by letter, so written in capitals. */
 export function isWordWithoutVowel(plain: string): boolean {
-  return /^[b-df-hj-np-tv-xz]{2,4}$/u.test(plain) && !ABBREVIATED_WORDS.has(plain);
+  return plain.length < 5 && /^[b-df-hj-np-tv-xz]{2,4}$/u.test(plain) && !ABBREVIATED_WORDS.has(plain);
 }
 
 /** Abbreviations that look like words. */
@@ -23,7 +23,7 @@ export const ACRONYMS: ReadonlySet<string> = new Set(
 
 /** Roman numerals of kings, popes and councils; a single letter is none. */
 export function isRomanNumeral(lower: string): boolean {
-  return lower.length > 1 && /^x{0,2}(?:ix|iv|v?i{0,3})$/u.test(lower);
+  return lower.length > 1 && lower.length < 7 && /^x{0,2}(?:ix|iv|v?i{0,3})$/u.test(lower);
 }
 
 /** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */

@@ -79,12 +79,14 @@ export function titleCase(text: string, country = "US"): string {
     const inside = !first;
     const wasNumber = behindNumber;
     // A house number is no word: "4 The Shambles".
-    behindNumber = /^[\d-]+[a-z]?$/iu.test(word);
+    const begin = word.charCodeAt(0);
+    behindNumber = begin < 58 && /^[\d-]+[a-z]?$/iu.test(word);
     first = first && behindNumber;
     const lower = word.toLowerCase();
     if (inside && small.has(lower)) return wasNumber && lower === "the" ? "The" : lower;
-    if (inside && isRomanNumeral(lower) && country !== "CN" && country !== "TW") return word.toUpperCase();
-    const dotted = caseDotted(lower, country);
+    if (inside && (begin | 32) >= 105 && isRomanNumeral(lower) && country !== "CN" && country !== "TW")
+      return word.toUpperCase();
+    const dotted = lower.includes(".") ? caseDotted(lower, country) : null;
     if (dotted !== null) return dotted;
     const cased = caseWord(word, country);
     return inside && foreign && /^[LD]['’]/u.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
@@ -97,7 +99,7 @@ const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 
 /** Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German ones of small words do not ("a. M.", "v.d.H."). Null: no such word. */
 function caseDotted(lower: string, country: string): string | null {
-  if (!lower.includes(".") || !/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
+  if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
   const parts = lower.split(".");
   const last = parts.findLastIndex((part) => part !== "");
   return parts

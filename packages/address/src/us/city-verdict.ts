@@ -143,9 +143,10 @@ export class CityJudge {
     if (key.length < MIN_TYPO_LETTERS + 1) return null;
     const gazetteer = this.#gazetteer;
     let found = -1;
-    for (const place of gazetteer.placesAround(row, NEAR_KM)) {
+    for (const place of gazetteer.placesAround(row)) {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       if (editDistance(key, placeKey, 1) !== 1 || isDirectionInFront(key, placeKey)) continue;
+      if (gazetteer.distanceToRow(place, row) > NEAR_KM) continue;
       if (this.#isOtherName(words, gazetteer.placeNames[place] ?? "")) return null;
       if (found >= 0 && gazetteer.placeKeys[found] !== placeKey) return null;
       if (found < 0 || gazetteer.rowIsIn(row, gazetteer.placeStates[place] ?? "")) found = place;

@@ -158,16 +158,12 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Places with a code or a point within about `km` of a ZIP's centre, in no order. */
-  placesAround(row: number, km: number): Iterable<number> {
+  /** Places with a code or a point in the cells around a ZIP's centre: all within 10 km and some beyond, some of them twice. */
+  *placesAround(row: number): Iterable<number> {
     const { lat, lng } = this.pointOfRow(row);
     this.#grid ??= this.#buildGrid();
-    const found = new Set<number>();
     for (let y = -1; y <= 1; y++)
-      for (let x = -1; x <= 1; x++)
-        for (const place of this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [])
-          if (!found.has(place) && this.distanceToRow(place, row) <= km) found.add(place);
-    return found;
+      for (let x = -1; x <= 1; x++) yield* this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [];
   }
 
   #buildGrid(): Map<number, number[]> {

@@ -285,6 +285,7 @@ export function cityText(gazetteer: UsGazetteer, written: string, place: number)
 
 /** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are written so. */
 function lostItsSpaces(written: string, name: string): boolean {
+  if (written.includes(" ") || !name.includes(" ")) return false;
   return (
     /^\p{L}+$/u.test(written) &&
     foldName(written) === foldName(name) &&

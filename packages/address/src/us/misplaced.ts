@@ -63,7 +63,9 @@ const EXPLAINED = [
 
 function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const street = draft.values.street_address;
-  if (street.length < 12 || !/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
+  // Without a comma only a code at the end tells that more than a street stands here.
+  if (street.length < 12 || (!street.includes(",") && !endsWithDigits(street))) return false;
+  if (!/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
   const city = draft.before.city.trim();
   const repeatsCity = city.length > 2 && endsWithCity(street, city);
   const endsLikeTail =
@@ -131,6 +133,12 @@ function saysTheSame(part: "city" | "state" | "postal_code", own: string, moved:
   if (part === "city") return foldName(own) === foldName(moved);
   if (part === "state") return readUsState(own) === moved;
   return own === moved || own.startsWith(`${moved}-`);
+}
+
+function endsWithDigits(street: string): boolean {
+  const last = street.charCodeAt(street.length - 1);
+  // The name of the country may follow the code.
+  return (last >= 48 && last <= 57) || /\d[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)?$/iu.test(street);
 }
 
 function lastWord(text: string): string {
@@ -245,6 +253,8 @@ const ORDERS = [
 
 /** "100 Main St USA" beside the country: written twice. */
 function countryBehindStreet(draft: Draft): boolean {
+  // Nearly no street ends so: one look at its last letters is enough.
+  if (!/(?:[sS]\.?[aA]\.?|states|america)$/iu.test(draft.values.street_address.slice(-8))) return false;
   const match = /^(.*\d.*\S)[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?)$/iu.exec(draft.values.street_address);
   if (!match || draft.read.country === "") return false;
   draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), "restore", "part_repeated", 0.93);
