@@ -34,6 +34,9 @@ export type {
   Part,
   Reason,
 } from "./types.ts";
+export { ReferenceIndex, ReferenceIndexError } from "./reference/read-index.ts";
+export type { ReferenceAnswer, ReferencePoint } from "./reference/read-index.ts";
+export { referenceVerifier } from "./reference/verifier.ts";
 export { createServices, SERVICES, verifierFor } from "./verifier/create-services.ts";
 export type { ServiceName, ServiceSettings } from "./verifier/create-services.ts";
 export { embeddedVerifier } from "./verifier/embedded.ts";
