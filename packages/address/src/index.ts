@@ -10,6 +10,8 @@ export {
   POLICY_VERSION,
 } from "./policy.ts";
 export type { PolicyRule } from "./policy.ts";
+export { loadPostalFacts } from "./postal-facts.ts";
+export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
 export {
