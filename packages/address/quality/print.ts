@@ -1,8 +1,8 @@
 import type { Engine } from "../src/engine.ts";
 import type { AddressFields } from "../src/types.ts";
-import { percent, score } from "./score.ts";
+import { countryShares } from "./report.ts";
+import { percent } from "./score.ts";
 import type { Score } from "./score.ts";
-import { worldCorruptions } from "./world-corruptions.ts";
 
 type Say = (line: string) => void;
 
@@ -49,19 +49,14 @@ export function printScores(scores: readonly Score[], say: Say): void {
 export function printWorld(engine: Engine, records: readonly AddressFields[], seed: number, say: Say): void {
   const countries = [...new Set(records.map((record) => record.country))].toSorted();
   const rows = countries.map((country) => {
-    const own = records.filter((record) => record.country === country);
-    const cells = worldCorruptions(own)
-      .filter(({ name }) => ["none", "one typo in city", "code of another place"].includes(name))
-      .map((corruption) => score(engine, country, own, corruption, seed));
-    const [right, typo, other] = cells;
-    if (!right || !typo || !other) throw new Error("a damage is missing");
+    const shares = countryShares(engine, records, country, seed);
     return [
       country,
-      String(own.length),
-      percent(right.review + right.fail, right.count),
-      percent(typo.repaired, typo.count),
-      percent(other.unnoticed, other.count),
-      String(right.wrong + typo.wrong + other.wrong),
+      String(shares.places),
+      percent(shares.rightHeld, 1),
+      percent(shares.typoRepaired, 1),
+      percent(shares.contradictionUnnoticed, 1),
+      String(shares.wrong),
     ];
   });
   printTable(

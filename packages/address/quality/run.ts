@@ -1,6 +1,6 @@
 /**
  * Prints the quality table: `npm run quality`. `--examples` lists what was written wrongly, lost, proposed wrongly or passed
- * unnoticed; `--seed <n>` takes another set of random records and damages.
+ * unnoticed; `--seed <n>` takes another set of random records and damages; `--report` writes the figures of the accuracy page.
  */
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
@@ -11,13 +11,16 @@ import { MESSY_FORTY } from "./messy-forty.ts";
 import { printScores, printWorld } from "./print.ts";
 import { random } from "./random.ts";
 import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
+import { writeReport } from "./report.ts";
 import { score } from "./score.ts";
 import type { Score } from "./score.ts";
-import { measureLoad, measureSpeed } from "./speed.ts";
+import { measureCommandLine, measureLoad, measureSpeed } from "./speed.ts";
 import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
-const { values } = parseArgs({ options: { examples: { type: "boolean" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: { examples: { type: "boolean" }, report: { type: "boolean" }, seed: { type: "string" } },
+});
 const SEED = Number(values.seed ?? 20_261_120);
 const NONE = { name: "none", damage: <Input>(record: Input): Input => record };
 const load = measureLoad();
@@ -67,6 +70,12 @@ for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds)
   say(
     `${set} records a second: ${enginePerSecond}, parse-address over the same ${parseAddressPerSecond}, ratio ${ratio}`,
   );
+const commandLine = measureCommandLine();
+say(
+  `command line: ${commandLine.perCpuSecond} addresses a CPU second, ${commandLine.ratio} times the loop of parse-address`,
+);
+if (values.report === true)
+  say(`written: ${writeReport(engine, scores, world, SEED, new Date().toISOString().slice(0, 10))}`);
 const summary = {
   records: sum((each) => each.count),
   wrong: sum((each) => each.wrong),
@@ -79,5 +88,6 @@ const summary = {
   messyForty: messy,
   load,
   speeds,
+  commandLine,
 };
 say(JSON.stringify(summary));

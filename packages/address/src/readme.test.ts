@@ -25,6 +25,8 @@ test.each(examples.map((code, index) => [index + 1, code] as const))(
       .replaceAll(/^(\S.*); \/\/ => (.*)$/gmu, "assert.deepEqual($1, $2);");
     const path = join(folder, `example-${index}.ts`);
     writeFileSync(path, `import assert from "node:assert/strict";\n${program}`);
-    execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", path], { stdio: "pipe" });
+    const run = (): Buffer =>
+      execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", path], { stdio: "pipe" });
+    expect(run).not.toThrow();
   },
 );
