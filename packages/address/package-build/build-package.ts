@@ -19,9 +19,9 @@ export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replaceAll(/((?:from|import\()\s*"\.{1,2}\/[^"]+)\.ts"/gu, '$1.js"'));
   }
-  chmodSync(join(folder, "lib", "cli.js"), 0o755);
+  for (const command of ["cli.js", "reference-cli.js"]) chmodSync(join(folder, "lib", command), 0o755);
   cpSync(join(PACKAGE, "data"), join(folder, "data"), { recursive: true });
-  cpSync(join(PACKAGE, "README.md"), join(folder, "README.md"));
+  for (const page of ["README.md", "CHANGELOG.md"]) cpSync(join(PACKAGE, page), join(folder, page));
   const { name, version, description } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as Record<
     string,
     string
@@ -33,9 +33,9 @@ export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
     license: "UNLICENSED",
     type: "module",
     engines: { node: ">=20.11" },
-    bin: { "plumbline-address": "lib/cli.js" },
+    bin: { "plumbline-address": "lib/cli.js", "plumbline-reference": "lib/reference-cli.js" },
     exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
-    files: ["lib", "data"],
+    files: ["lib", "data", "CHANGELOG.md"],
     sideEffects: false,
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);

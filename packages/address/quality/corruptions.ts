@@ -8,7 +8,7 @@ export type Corruption = { name: string; damage(record: AddressFields, random: R
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const CODES = Object.keys(US_STATE_NAMES).slice(0, 51);
 
-function typo(text: string, random: Random): string {
+export function typo(text: string, random: Random): string {
   const at = random.below(text.length);
   const letter = LETTERS[random.below(26)] ?? "e";
   switch (random.below(4)) {
@@ -25,7 +25,7 @@ function typo(text: string, random: Random): string {
   }
 }
 
-function changedCity(record: AddressFields, random: Random, count: number): AddressFields | null {
+export function changedCity(record: AddressFields, random: Random, count: number): AddressFields | null {
   if (record.city.length < 3) return null;
   let city = record.city;
   for (let tries = 0; tries < 20; tries++) {
@@ -124,6 +124,36 @@ export const CORRUPTIONS: readonly Corruption[] = [
       record.postal_code.startsWith("0") ? { ...record, postal_code: record.postal_code.replace(/^0+/u, "") } : null,
   },
   {
+    name: "ZIP debris",
+    damage: (record, random) => {
+      const zip = record.postal_code;
+      const forms = [
+        `${zip},`,
+        `${zip}.`,
+        `'${zip}`,
+        `${record.state}${zip}`,
+        `${record.state} ${zip}`,
+        `${zip} USA`,
+        `${zip.slice(0, 2)} ${zip.slice(2)}`,
+      ];
+      if (zip.length === 5) forms.push(`${zip.replace(/^0+/u, "")}.0`);
+      return { ...record, postal_code: random.pick(forms) };
+    },
+  },
+  { name: "comma behind city", damage: (record) => ({ ...record, city: `${record.city},` }) },
+  {
+    name: "state or ZIP behind city",
+    damage: (record, random) => ({
+      ...record,
+      city: random.pick([
+        `${record.city} ${record.state}`,
+        `${record.city}, ${record.state}`,
+        `${record.city} ${record.postal_code}`,
+        `${record.city}, ${record.state} ${record.postal_code}`,
+      ]),
+    }),
+  },
+  {
     name: "letter for zero",
     damage: (record) =>
       record.postal_code.includes("0") ? { ...record, postal_code: record.postal_code.replaceAll("0", "O") } : null,
@@ -165,7 +195,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "all in the city field",
     damage: (record) => ({
-      street_address: "",
+      ...record,
       city: `${record.city}, ${record.state} ${record.postal_code}`,
       state: "",
       postal_code: "",

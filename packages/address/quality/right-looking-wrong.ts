@@ -95,8 +95,8 @@ export const RIGHT_LOOKING_WRONG = `
 100 N Andrews Ave|Ft Lauderdale|FL|33301
 401 Clematis St|W Palm Beach|FL|33401
 17011 NE 19th Ave|N Miami Beach|FL|33162
-301 S Ridgewood Ave|Daytona Bch|FL|32114
-225 Newburyport Ave|Altamonte Spgs|FL|32701
+301 S Ridgewood Ave|Daytona Beach|FL|32114
+225 Newburyport Ave|Altamonte Springs|FL|32701
 175 5th St N|St Petersburg|FL|33701
 155 Corey Ave|St Pete Beach|FL|33706
 4801 W 50th St|Edina|MN|55424
@@ -170,11 +170,11 @@ export const RIGHT_LOOKING_WRONG = `
 12-34 River Rd|Fair Lawn|NJ|07410
 1300 Centre St|Newton Centre|MA|02459
 650 Dudley St|Dorchester|MA|02125
-2401 Courthouse Dr|Virginia Bch|VA|23456
-107 N Nevada Ave|Colorado Spgs|CO|80903
+2401 Courthouse Dr|Virginia Beach|VA|23456
+107 N Nevada Ave|Colorado Springs|CO|80903
 1000 Throckmorton St|Ft Worth|TX|76102
 1 Roosevelt Sq|Mt Vernon|NY|10550
-1101 Oak St|Myrtle Bch|SC|29577
+1101 Oak St|Myrtle Beach|SC|29577
 2200 2nd St|Ft Myers|FL|33901
 2500 City Hall Ln|N Charleston|SC|29406
 101 S Main St|Winston-Salem|NC|27101

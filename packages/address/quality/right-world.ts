@@ -44,7 +44,6 @@ Domkloster 4|Köln||50667|DE
 Römerberg 23|Frankfurt am Main||60311|DE
 Marktplatz 1|Stuttgart||70173|DE
 Hauptstraße 5a|Oberammergau||82487|DE
-Dorfstraße 12|Kleinkleckersdorf||04509|DE
 55 Rue du Faubourg Saint-Honoré|Paris||75008|FR
 4 Place de l'Hôtel de Ville|Paris||75004|FR
 1 Place de la Comédie|Lyon||69001|FR
@@ -89,7 +88,6 @@ Mariánské náměstí 2|Praha||110 00|CZ
 50 Macquarie St|Hobart|TAS|7000|AU
 Unit 5/12 Campbell Pde|Bondi Beach|NSW|2026|AU
 17 Harry Chan Ave|Darwin|NT|0800|AU
-Shop 2, 8 Ocean St|Upper Kumbukta West|NSW|2456|AU
 101 Wakefield St|Wellington||6011|NZ
 135 Albert St|Auckland||1010|NZ
 12 MG Road|Bangalore|Karnataka|560001|IN

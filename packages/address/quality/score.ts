@@ -1,32 +1,47 @@
 import type { Engine } from "../src/engine.ts";
+import { caseOf } from "../src/text/casing.ts";
 import { foldName, foldWords } from "../src/text/fold.ts";
 import { PARTS } from "../src/types.ts";
 import type { AddressFields, CleanResult, Part } from "../src/types.ts";
 import type { Corruption } from "./corruptions.ts";
 import { random } from "./random.ts";
-import { wordsOf } from "./same-words.ts";
+import { sameStreet } from "./street-tokens.ts";
 
+/** Counts of records. A record is `repaired` when every field is the truth; for an undamaged one that is "untouched". */
 export type Score = {
   set: string;
   corruption: string;
   count: number;
+  /** A written value is not the truth, or the words of a street changed their order. */
   wrong: number;
   repaired: number;
   review: number;
   fail: number;
   unnoticed: number;
   lost: number;
-  notStable: number;
+  /** A second or third cleaning changed something. */
+  unstable: number;
+  /** Written in other capitals than the truth. */
+  badCase: number;
+  /** A city was recased beside a street that stayed in capitals. */
+  halfCased: number;
+  proposals: Proposals;
   examples: string[];
 };
+/** Reviews that propose values: all right, right as far as they go, or at least one wrong. */
+export type Proposals = { right: number; partly: number; wrong: number; newState: number };
 
-/** Damages every record of a set in one way and holds what the engine would write against the truth. */
+const MAX_EXAMPLES = 400;
+
+/** Damages every record of a set in one way and holds what the engine would write or propose against the truth. */
 export function score(
   engine: Engine,
   set: string,
   records: readonly AddressFields[],
   corruption: Corruption,
   seed: number,
+  /** Fields whose truth is known. */
+  judged: readonly Part[] = PARTS,
 ): Score {
   const total: Score = {
     set,
@@ -38,7 +53,10 @@ export function score(
     fail: 0,
     unnoticed: 0,
     lost: 0,
-    notStable: 0,
+    unstable: 0,
+    badCase: 0,
+    halfCased: 0,
+    proposals: { right: 0, partly: 0, wrong: 0, newState: 0 },
     examples: [],
   };
   const chance = random(seed);
@@ -46,58 +64,119 @@ export function score(
     const input = corruption.damage(truth, chance);
     if (input === null) continue;
     total.count++;
-    tally(total, engine, truth, input, engine.clean(input));
+    const result = engine.clean(input);
+    if (result.outcome === "fail") total.fail++;
+    else {
+      const known = knownTruth(truth, result, judged);
+      if (result.outcome === "review") tallyReview(total, known, input, result);
+      else tallyWrite(total, engine, known, input, result);
+    }
   }
   return total;
 }
 
-function tally(total: Score, engine: Engine, truth: AddressFields, input: AddressFields, result: CleanResult): void {
-  if (result.outcome === "review") total.review++;
-  else if (result.outcome === "fail") total.fail++;
-  else {
-    const wrong = result.changes.find((change) => isWrong(change.field, change.after, truth));
-    const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part], truth.country));
-    if (wrong) total.wrong++;
-    else if (differs) total.unnoticed++;
-    else total.repaired++;
-    if (losesToken(input, result)) total.lost++;
-    if (wrong || losesToken(input, result)) note(total, "WRONG", truth, input, result);
-    else if (differs) note(total, "unnoticed", truth, input, result);
-    const again = engine.clean(result.address);
-    if (again.outcome !== "accept" || again.changes.length > 0) {
-      total.notStable++;
-      note(total, "UNSTABLE", truth, input, again);
-    }
+/** A field whose truth is not known is right whatever it becomes. */
+function knownTruth(truth: AddressFields, result: CleanResult, judged: readonly Part[]): AddressFields {
+  if (judged === PARTS) return truth;
+  const known = { ...result.address };
+  for (const part of judged) known[part] = truth[part];
+  return known;
+}
+
+function tallyWrite(
+  total: Score,
+  engine: Engine,
+  truth: AddressFields,
+  input: AddressFields,
+  result: CleanResult,
+): void {
+  const wrong = result.changes.some(({ field, before, after }) => isWrong(field, before, after, truth));
+  const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part], truth.country));
+  const lost = losesToken(input, result);
+  if (wrong) total.wrong++;
+  else if (differs) total.unnoticed++;
+  else total.repaired++;
+  if (lost) total.lost++;
+  if (wrong || lost) note(total, "WRONG", truth, input, result);
+  else if (differs) note(total, "unnoticed", truth, input, result);
+  if (result.changes.some(({ field, after }) => isBadCase(after, truth[field]))) {
+    total.badCase++;
+    note(total, "CASE", truth, input, result);
+  }
+  if (isHalfCased(result)) {
+    total.halfCased++;
+    note(total, "HALF", truth, input, result);
+  }
+  let address = result.address;
+  for (let round = 2; round <= 3; round++) {
+    const again = engine.clean(address);
+    address = again.address;
+    if (again.outcome === "accept" && again.changes.length === 0) continue;
+    total.unstable++;
+    note(total, "UNSTABLE", truth, input, again);
+    break;
   }
 }
 
+function tallyReview(total: Score, truth: AddressFields, input: AddressFields, result: CleanResult): void {
+  total.review++;
+  const values = result.changes.filter((change) => change.kind !== "format");
+  if (values.length === 0) {
+    note(total, "review", truth, input, result);
+    return;
+  }
+  if (values.some(({ field, after }) => field === "state" && input.state === truth.state && after !== truth.state))
+    total.proposals.newState++;
+  if (values.some(({ field, before, after }) => isWrong(field, before, after, truth))) {
+    total.proposals.wrong++;
+    note(total, "PROPOSAL", truth, input, result);
+  } else if (PARTS.every((part) => isSame(part, result.address[part], truth[part], truth.country)))
+    total.proposals.right++;
+  else total.proposals.partly++;
+}
+
 function note(total: Score, word: string, truth: AddressFields, input: AddressFields, result: CleanResult): void {
-  if (total.examples.length < 400)
+  if (total.examples.length < MAX_EXAMPLES)
     total.examples.push(
       `${word} ${Object.values(input).join("|")} -> ${Object.values(result.address).join("|")} (truth ${Object.values(truth).join("|")}) ${result.reasons.join(",")}`,
     );
 }
 
-/** A street is wrong when a word of it is; one that could be shortened further is only not repaired. */
-function isWrong(part: Part, value: string, truth: AddressFields): boolean {
-  if (part !== "street_address") return !isSame(part, value, truth[part], truth.country);
-  if (truth.country !== "US") return foldWords(value) !== foldWords(truth.street_address);
-  return wordsOf(value).join(" ") !== wordsOf(truth.street_address).join(" ");
+/** A street is wrong when a word of it is or when words changed places; one that could be shortened further is only not repaired. */
+function isWrong(part: Part, before: string, after: string, truth: AddressFields): boolean {
+  if (part !== "street_address") return !isSame(part, after, truth[part], truth.country);
+  if (truth.country !== "US") return foldWords(after) !== foldWords(truth.street_address);
+  return !sameStreet(after, truth.street_address) && !sameStreet(after, before);
 }
 
-/** Equal up to what is a matter of style: accents, case and punctuation of names. US streets are compared letter by letter. */
+/** Equal up to what is a matter of style: accents, case and punctuation of names, spellings of street words. */
 function isSame(part: Part, value: string, truth: string, country: string): boolean {
   if (value === truth) return true;
-  if (part === "street_address" && country !== "US") return foldWords(value) === foldWords(truth);
+  if (part === "street_address")
+    return country === "US" ? sameStreet(value, truth) : foldWords(value) === foldWords(truth);
   if (part === "city") return foldName(value) === foldName(truth) && value !== "";
+  // Sets of the world know no region: what is filled in cannot be judged.
+  if (part === "state" && truth === "" && country !== "US") return true;
   return false;
 }
 
-/** Words of the street that are gone: numbers and names may never be, whatever is done to suffixes and units. */
+function isBadCase(value: string, truth: string): boolean {
+  return value !== truth && caseOf(truth) === "mixed" && value.toLowerCase() === truth.toLowerCase();
+}
+
+function isHalfCased(result: CleanResult): boolean {
+  const city = result.changes.find((change) => change.field === "city" && change.kind === "format");
+  if (city === undefined || caseOf(result.address.city) !== "mixed") return false;
+  return /\p{Lu}{4}/u.test(result.address.street_address) && caseOf(result.address.street_address) === "upper";
+}
+
+/** Words of the street that are gone from the whole record: numbers and names may never be, whatever is done to suffixes and units. */
 function losesToken(input: AddressFields, result: CleanResult): boolean {
-  const after = new Set(foldWords(result.address.street_address.replaceAll("-", "")).split(" "));
-  const tokens = foldWords(input.street_address.replaceAll("-", "")).split(" ");
-  return tokens.some((token) => (/\d/u.test(token) || token.length > 9) && !after.has(token));
+  if (sameStreet(input.street_address, result.address.street_address)) return false;
+  const after = PARTS.map((part) => foldWords(result.address[part]).replaceAll(" ", "")).join("|");
+  return foldWords(input.street_address)
+    .split(" ")
+    .some((token) => (/\d/u.test(token) || token.length > 9) && !after.includes(token));
 }
 
 export function percent(part: number, whole: number): string {

@@ -13,12 +13,12 @@ import { CityJudge } from "./us/city-verdict.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
 import { readUsState } from "./us/states.ts";
-import { reviewMisplaced } from "./us/misplaced.ts";
+import { settleMisplaced } from "./us/misplaced.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written in another way than before. */
-export const ENGINE_VERSION = "1.0.0";
+export const ENGINE_VERSION = "2.0.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -52,7 +52,8 @@ function mappedSet(parts: readonly Part[]): ReadonlySet<Part> {
 export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const countries = new Countries();
   const gazetteer = new UsGazetteer();
-  const us = new UsJudge(gazetteer, new CityJudge(gazetteer));
+  const cities = new CityJudge(gazetteer);
+  const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = {}) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
@@ -66,7 +67,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {
       us.judge(draft);
-      reviewMisplaced(draft, gazetteer);
+      settleMisplaced(draft, gazetteer, cities);
     } else if (country !== null) judgeWorld(world, draft, country);
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);

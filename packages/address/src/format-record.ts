@@ -3,21 +3,23 @@ import { US_TERRITORIES } from "./country/judge-country.ts";
 import { showCountry } from "./country/show-country.ts";
 import type { Draft } from "./draft.ts";
 import { REASON_WEIGHTS } from "./types.ts";
+import { isDoubtfulStreet } from "./street/doubtful.ts";
 import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, US_STATE_NAMES } from "./us/states.ts";
-import { capitals } from "./text/casing.ts";
+import { capitals, caseOf, titleCase } from "./text/casing.ts";
 import { showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
 export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
-  restoreCountry(draft, country);
+  restoreCountry(draft, country, countries);
   formatCountry(draft, countries, style);
   if (country === "US") formatUsState(draft, style);
   else if (country !== null) {
     const shown = showRegion(country, draft.values.state, countries, style);
     if (shown !== null) draft.format("state", shown, "column_style");
+    else caseRegion(draft, country, style);
   }
   formatStreet(draft, country, style);
   if (style.casing !== "postal") return;
@@ -27,14 +29,23 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
   if (country !== null) draft.format("state", capitals(draft.values.state), "column_style");
 }
 
-/** An empty country is filled only where code, city and region, as far as mapped, agree on it. */
-function restoreCountry(draft: Draft, country: string | null): void {
-  if (country === null || draft.values.country !== "" || !draft.mapped.has("country")) return;
+/** An empty or misspelt country, or one that repeats the state, is put right only where code, city and region, as far as mapped, agree on it. */
+function restoreCountry(draft: Draft, country: string | null, countries: Countries): void {
+  if (country === null || !draft.mapped.has("country")) return;
+  const written = draft.values.country;
+  if (written !== "" && !(draft.reasons.has("country_unknown") && isMeant(draft, written, country, countries))) return;
   if (!draft.checked.has("postal_code") || !draft.checked.has("city")) return;
   if (draft.values.state !== "" && !draft.checked.has("state")) return;
-  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note") return;
-  draft.change("country", country, "restore", "country_from_other_fields", 0.93);
+  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note" && reason !== "country_unknown") return;
+  draft.reasons.delete("country_unknown");
+  const kind = written === "" || readUsState(written) !== null ? "restore" : "spelling";
+  draft.change("country", country, kind, "country_from_other_fields", 0.93);
   draft.checked.add("country");
+}
+
+function isMeant(draft: Draft, written: string, country: string, countries: Countries): boolean {
+  if (countries.resembling(written) === country) return true;
+  return country === "US" && readUsState(written) !== null && readUsState(written) === readUsState(draft.values.state);
 }
 
 function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): void {
@@ -63,6 +74,14 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   draft.format("country", showCountry(country, written, style), "column_style");
 }
 
+/** A region written out in capitals; codes and initials (CDMX) keep theirs. */
+function caseRegion(draft: Draft, country: string, style: FormatStyle): void {
+  const region = draft.values.state;
+  if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region) || caseOf(region) !== "upper")
+    return;
+  draft.format("state", titleCase(region, country), "letter_case");
+}
+
 function formatUsState(draft: Draft, style: FormatStyle): void {
   const written = draft.values.state;
   const code = readUsState(written);
@@ -77,14 +96,20 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     if (draft.mapped.has("street_address")) draft.reason("street_missing");
     return;
   }
+  if (isDoubtfulStreet(written, country)) {
+    draft.reason("placeholder_in_field");
+    draft.values.street_address = draft.before.street_address;
+    return;
+  }
   const line =
     country === "US" || country === "CA"
       ? formatUsStreet(written, style, country)
       : formatWorldStreet(written, country, style);
   if (!line.understood) {
-    // Not even its spaces are touched.
-    if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
     draft.reason("street_not_understood");
+    if (line.text !== written) draft.format("street_address", line.text, "letter_case");
+    // Not even its spaces are touched.
+    else if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
     return;
   }
   draft.format("street_address", line.text, "standard_form");

@@ -10,6 +10,8 @@ export {
   POLICY_VERSION,
 } from "./policy.ts";
 export type { PolicyRule } from "./policy.ts";
+export { loadPostalFacts } from "./postal-facts.ts";
+export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
 export {
@@ -34,6 +36,9 @@ export type {
   Part,
   Reason,
 } from "./types.ts";
+export { ReferenceIndex, ReferenceIndexError } from "./reference/read-index.ts";
+export type { ReferenceAnswer, ReferencePoint } from "./reference/read-index.ts";
+export { referenceVerifier } from "./reference/verifier.ts";
 export { createServices, SERVICES, verifierFor } from "./verifier/create-services.ts";
 export type { ServiceName, ServiceSettings } from "./verifier/create-services.ts";
 export { embeddedVerifier } from "./verifier/embedded.ts";

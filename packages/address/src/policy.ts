@@ -12,7 +12,7 @@ import type {
 import { NOT_CHECKED } from "./types.ts";
 
 /** Raised whenever a row of the table or a threshold changes: it is stored with every decision. */
-export const POLICY_VERSION = "1";
+export const POLICY_VERSION = "2";
 
 /** `auto`: written without a person. `suggest`: shown in a review. `never`: not even proposed. */
 export type PolicyRule = "auto" | "suggest" | "never";
@@ -61,7 +61,9 @@ export function judgeChanges(
   const written = changes.filter((change) => change.kind !== "format");
   if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
     reasons.add("state_replaced");
-  if (written.length > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
+  // Parts that stood together in another field are one finding, however many fields they fill.
+  const moved = written.filter((change) => change.reason === "moved_from_other_field");
+  if (written.length - Math.max(0, moved.length - 1) > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
   if (changes.some((change) => policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)))
     reasons.add("change_needs_a_person");
   const confidence = Math.min(sure, ...changes.map((change) => change.confidence));

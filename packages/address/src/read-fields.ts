@@ -28,7 +28,7 @@ export function readFields(input: AddressFields): ReadFields {
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!PLAIN.test(raw) && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders };
-    const value = part === "street_address" ? raw.trim() : oneLine(raw);
+    const value = part === "street_address" ? raw.trim() : withoutEndMarks(part, oneLine(raw));
     if (value === "") continue;
     filled++;
     if (
@@ -44,6 +44,14 @@ export function readFields(input: AddressFields): ReadFields {
   else if (placeholders.size > 0 && placeholders.size >= filled - (values.country === "" ? 0 : 1))
     problem = "placeholder";
   return { values, problem, placeholders };
+}
+
+/** "Boston,": what was cut off behind a comma left it there. */
+function withoutEndMarks(part: Part, text: string): string {
+  if (part !== "city" && part !== "state" && part !== "country") return text;
+  const last = text.at(-1);
+  if (last !== "," && last !== ";" && !text.startsWith(",")) return text;
+  return text.replace(/^[\s,;]+|[\s,;]+$/gu, "") || text;
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import { readDataText } from "../gazetteer-files.ts";
 import { foldWords } from "../text/fold.ts";
+import { editDistance } from "../text/edit-distance.ts";
 import { COUNTRY_ALIASES } from "./aliases.ts";
 
 export type Region = { key: string; names: string[]; zip: string };
@@ -13,12 +14,15 @@ export type Country = {
   regions: Region[];
 };
 
+const MIN_SLIP_LETTERS = 6;
+
 /** All countries by code, and every spelling of their names. */
 export class Countries {
   readonly #byCode = new Map<string, Country>();
   readonly #byText = new Map<string, string>();
   readonly #cache = new Map<string, string | null>();
   readonly #postal = new Map<string, RegExp>();
+  #byRegion: Map<string, string | null> | null = null;
 
   constructor() {
     const rows: Country[] = JSON.parse(readDataText("countries.json.gz"));
@@ -47,10 +51,51 @@ export class Countries {
   read(text: string): string | null {
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
-    const folded = foldWords(text);
-    const code = this.#byText.get(folded) ?? this.#byText.get(folded.replace(/^the /u, "")) ?? null;
+    const code = this.#readPlain(text) ?? this.#readTwice(text);
     if (this.#cache.size < 4096) this.#cache.set(text, code);
     return code;
+  }
+
+  #readPlain(text: string): string | null {
+    const folded = foldWords(text);
+    return this.#byText.get(folded) ?? this.#byText.get(folded.replace(/^the /u, "")) ?? null;
+  }
+
+  /** "USA (United States)", "Germany / Deutschland": one country said twice. */
+  #readTwice(text: string): string | null {
+    const parts = /[(/]/u.test(text) ? text.split(/[()/]/u).filter((part) => part.trim() !== "") : [];
+    const codes = new Set(parts.map((part) => this.#readPlain(part)));
+    return parts.length > 1 && codes.size === 1 ? (codes.values().next().value ?? null) : null;
+  }
+
+  /** The one country whose name is a single slip away from a longer text: "Untied States". */
+  resembling(text: string): string | null {
+    const key = foldWords(text);
+    if (key.length < MIN_SLIP_LETTERS) return null;
+    const found = new Set<string>();
+    for (const [name, code] of this.#byText)
+      if (name.length >= MIN_SLIP_LETTERS && editDistance(key, name, 1) === 1) found.add(code);
+    return found.size === 1 ? (found.values().next().value ?? null) : null;
+  }
+
+  /** The one country that has a region of this name (four letters or more: codes are shared); null where none or several have. */
+  regionCountry(text: string): string | null {
+    const key = foldWords(text);
+    if (key.length < 4) return null;
+    this.#byRegion ??= this.#indexRegions();
+    return this.#byRegion.get(key) ?? null;
+  }
+
+  #indexRegions(): Map<string, string | null> {
+    const index = new Map<string, string | null>();
+    for (const country of this.#byCode.values())
+      for (const region of country.regions)
+        for (const name of [region.key, ...region.names]) {
+          const key = foldWords(name);
+          const known = index.get(key);
+          index.set(key, known === undefined || known === country.iso2 ? country.iso2 : null);
+        }
+    return index;
   }
 
   get(iso2: string): Country | undefined {

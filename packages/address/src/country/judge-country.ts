@@ -39,7 +39,7 @@ export function judgeCountry(
   const code = countries.read(written);
   if (code === null) {
     draft.reason("country_unknown");
-    return guess();
+    return guess() ?? countries.resembling(written);
   }
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");

@@ -1,18 +1,22 @@
 import { readLongDirection, readSuffix, readUnitWord } from "./words.ts";
 
 /**
- * Whether every token of `before` is found in `after` and none was made up: the last word before a street line is written.
+ * Whether `after` says the same words as `before` in the same order: the last check before a street line is written.
  * Two spellings of one suffix, directional or unit word are the same token; "#" is a mark, not a token.
  */
 export function keepsEveryToken(before: string, after: string): boolean {
   // Mostly nothing but the letter case differs.
   if (before.length === after.length && before.toLowerCase() === after.toLowerCase()) return true;
-  const left = tokensOf(before);
-  const right = tokensOf(after);
-  if (left.length !== right.length) return false;
-  left.sort();
-  right.sort();
-  return left.every((token, index) => token === right[index]);
+  return sameTokens(tokensOf(before), tokensOf(after));
+}
+
+/** The same where a whole unit was moved behind the street: every token is found again, and none was made up. */
+export function keepsEveryTokenMoved(before: string, after: string): boolean {
+  return sameTokens(tokensOf(before).toSorted(), tokensOf(after).toSorted());
+}
+
+function sameTokens(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((token, index) => token === right[index]);
 }
 
 const SPLIT_UNIT = /^(apt|ste|suite|unit|bldg|rm|lot|spc|fl)(\d[a-z\d]*)$/u;
@@ -23,7 +27,11 @@ function tokensOf(text: string): string[] {
   for (const word of plain.split(/[^\p{L}\p{N}]+/u)) {
     if (word === "") continue;
     const glued = SPLIT_UNIT.exec(word);
+    const before = tokens.at(-1);
     if (glued) tokens.push(same(glued[1] ?? ""), glued[2] ?? "");
+    // "N. W." is written "NW".
+    else if ((before === "n" || before === "s") && (word === "e" || word === "w"))
+      tokens[tokens.length - 1] = `${before}${word}`;
     else tokens.push(same(word));
   }
   return tokens;
@@ -34,6 +42,7 @@ function same(word: string): string {
   if (unit) return `unit:${unit.short}`;
   const direction = readLongDirection(word);
   if (direction) return direction.toLowerCase();
+  if (word === "no" || word === "so") return word.charAt(0);
   const suffix = readSuffix(word);
   return suffix ? `suffix:${suffix.short}` : word;
 }

@@ -1,3 +1,4 @@
+import { ACRONYMS, isPostalAcronym, isRomanNumeral } from "./acronyms.ts";
 import { RIGHT_WORDS, SMALL_ENGLISH, SMALL_FOREIGN, SMALL_LIKE } from "./casing-words.ts";
 import { foldWords } from "./fold.ts";
 
@@ -59,6 +60,9 @@ function caseOfUnicode(text: string): CaseOf {
 const NOT_RECASED = new Set(["TR", "AZ"]);
 /** Countries in which a numbered word and capitals without a vowel are written as in the US. */
 const AMERICAN = new Set(["US", "CA", "PR"]);
+export function isRecased(country: string): boolean {
+  return !NOT_RECASED.has(country);
+}
 /** Parts behind a hyphen that stay small in Japan and Korea: Sejong-daero, Chiyoda-ku. */
 const HYPHEN_SUFFIX =
   /^(?:ku|shi|si|cho|machi|gun|mura|son|chome|dori|to|do|fu|ken|daero|ro|gil|gu|dong|eup|myeon|ri)$/iu;
@@ -69,12 +73,21 @@ export function titleCase(text: string, country = "US"): string {
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
   const small = foreign ?? SMALL_ENGLISH;
   let first = true;
+  let behindNumber = false;
   const caseNext = (word: string): string => {
+    if (word === "") return word;
     const inside = !first;
+    const wasNumber = behindNumber;
     // A house number is no word: "4 The Shambles".
-    first = first && (word === "" || /^[\d-]+[a-z]?$/iu.test(word));
+    const begin = word.charCodeAt(0);
+    behindNumber = begin < 58 && /^[\d-]+[a-z]?$/iu.test(word);
+    first = first && behindNumber;
     const lower = word.toLowerCase();
-    if (inside && small.has(lower)) return lower;
+    if (inside && small.has(lower)) return wasNumber && lower === "the" ? "The" : lower;
+    if (inside && (begin | 32) >= 105 && isRomanNumeral(lower) && country !== "CN" && country !== "TW")
+      return word.toUpperCase();
+    const dotted = lower.includes(".") ? caseDotted(lower, country) : null;
+    if (dotted !== null) return dotted;
     const cased = caseWord(word, country);
     return inside && foreign && /^[LD]['’]/u.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
   };
@@ -82,12 +95,27 @@ export function titleCase(text: string, country = "US"): string {
   return text.replace(/[^\s,/()]+/gu, caseNext);
 }
 
+const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
+
+/** Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German ones of small words do not ("a. M.", "v.d.H."). Null: no such word. */
+function caseDotted(lower: string, country: string): string | null {
+  if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
+  const parts = lower.split(".");
+  const last = parts.findLastIndex((part) => part !== "");
+  return parts
+    .map((part, index) => {
+      const isSmall = GERMAN.has(country) && /^[adiobvu]$/u.test(part) && (index < last || parts.length === 2);
+      return isSmall ? part : upperFirst(part);
+    })
+    .join(".");
+}
+
 function caseWord(word: string, country: string): string {
   if (/\d/u.test(word)) return caseNumbered(word, country);
   // Road names of initials: MG Road, FC Road.
   if (country === "IN" && /^[B-DF-HJ-NP-TV-XZ]{2,3}$/u.test(word) && !/^(?:ST|RD|DR|MT|NTH|STH)$/u.test(word))
     return word;
-  if (word.includes("-")) {
+  if (word.includes("-") && !/^['’][st]-/iu.test(word)) {
     return word
       .split("-")
       .map((part, index, all) =>
@@ -128,9 +156,15 @@ function casePlain(word: string, country: string): string {
 }
 
 function casePlainWord(word: string, country: string): string {
-  const special = AMERICAN.has(country) ? RIGHT_WORDS.get(foldWords(word)) : undefined;
-  if (special !== undefined && !/['’]/u.test(word)) return word.endsWith(".") ? `${special}.` : special;
   const lower = word.toLowerCase();
+  if (AMERICAN.has(country)) {
+    const special = RIGHT_WORDS.get(foldWords(word));
+    if (special !== undefined && !/['’]/u.test(word)) return word.endsWith(".") ? `${special}.` : special;
+    if (ACRONYMS.has(lower)) return word.toUpperCase();
+  }
+  if (isPostalAcronym(lower, country)) return word.toUpperCase();
+  const article = country === "NL" ? /^(['’][st])(-?)(\p{L}*)$/u.exec(lower) : null;
+  if (article) return `${article[1] ?? ""}${article[2] ?? ""}${upperFirst(article[3] ?? "")}`;
   const apostrophe = /^(o|d|l)(['’])(\p{L}.*)$/u.exec(lower);
   if (apostrophe) return `${(apostrophe[1] ?? "").toUpperCase()}${apostrophe[2]}${upperFirst(apostrophe[3] ?? "")}`;
   if (/^mc\p{L}{2,}/u.test(lower)) return `Mc${upperFirst(lower.slice(2))}`;

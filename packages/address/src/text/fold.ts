@@ -5,10 +5,13 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     st: "saint",
     ste: "sainte",
+    sankt: "saint",
+    sint: "saint",
     mt: "mount",
     ft: "fort",
     twp: "township",
     centre: "center",
+    harbour: "harbor",
     "&": "and",
   }),
 );

@@ -1,15 +1,18 @@
 import { editDistance } from "../text/edit-distance.ts";
-import { foldWords } from "../text/fold.ts";
-import { expandName, isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import { expandName, hasAbbreviatedNoun, isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isLocalName } from "./local-names.ts";
 import { isMilitaryCity } from "./military.ts";
 import { VocabularyCounter } from "./vocabulary.ts";
 
-/** What a written city is to a ZIP code. `place` is the post office's place that it stands for, or the near place that it is. */
+/**
+ * What a written city is to a ZIP code. `abbreviated`: a right name in a form that the post office does not write (W Palm Bch).
+ * `place` is the post office's place that it stands for, or the near place that it is.
+ */
 export type CityVerdict =
   | { kind: "named"; place: number }
-  | { kind: "variant"; place: number }
+  | { kind: "variant"; place: number; abbreviated?: boolean }
   | { kind: "alias"; place: number }
   | { kind: "near"; place: number }
   | { kind: "typo"; place: number }
@@ -19,7 +22,33 @@ export type CityVerdict =
 
 /** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
 export const NEAR_KM = 10;
+/** Cities that are their whole county (its number within the state). */
+const CONSOLIDATED: ReadonlyMap<string, number> = new Map([
+  ["anchorage|AK", 20],
+  ["jacksonville|FL", 31],
+  ["indianapolis|IN", 97],
+  ["louisville|KY", 111],
+  ["nashville|TN", 37],
+]);
+/** Towns whose villages have codes of their own: the town's name is right for all of them. */
+const NEW_ENGLAND = new Set(["CT", "MA", "ME", "NH", "RI", "VT"]);
+const TOWN_KM = 15;
+/** A municipality without a code of its own is believed this far away within the county of the ZIP. */
+const COUNTY_KM = 25;
 const MIN_TYPO_LETTERS = 5;
+const MIN_SHORT_LETTERS = 3;
+/** Names cut off by a narrow field: VILLAGE OF WELLINGTO, LAUDERDALE-BY-THE-SE. */
+const CUT_OFF_LETTERS = 18;
+const MIN_CUT_OFF_KEY = 6;
+/** The boroughs of New York are near each other, but a ZIP code is in one of them only. */
+const BOROUGH_ZIPS: ReadonlyMap<string, RegExp> = new Map([
+  ["brooklyn", /^112/u],
+  ["bronx", /^104/u],
+  ["statenisland", /^103/u],
+  ["manhattan", /^10[0-2]/u],
+  ["newyork", /^10[0-2]/u],
+]);
+const NEW_YORK_ZIP = /^1(?:0[0-4]|1[0-6])/u;
 const VERDICTS_KEPT = 8192;
 /** A word that stands in this many place names is a word of its own, not a misspelt one: Cedar Mill is no typo of Cedar Hill. */
 const COMMON_WORD_COUNT = 4;
@@ -66,13 +95,19 @@ export class CityJudge {
         mayAbbreviate(key, placeKey) &&
         isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""), gazetteer.placesNamed(key).length === 0)
       )
-        return { kind: "variant", place };
+        return {
+          kind: "variant",
+          place,
+          abbreviated: hasAbbreviatedNoun(words, foldWords(gazetteer.placeNames[place] ?? "")),
+        };
+      if (city.length >= CUT_OFF_LETTERS && isCutOff(words, placeKey) && gazetteer.placesNamed(key).length === 0)
+        return { kind: "typo", place };
     }
-    const full = expandName(words);
-    const namesakes =
-      full === key || full === words
-        ? gazetteer.placesNamed(key)
-        : [...gazetteer.placesNamed(key), ...gazetteer.placesNamed(full)];
+    const keys = [...new Set([key, expandName(words), expandName(words.replace(MUNICIPALITY, ""))])];
+    const namesakes = keys.flatMap((each) => gazetteer.placesNamed(each));
+    const zip = gazetteer.zipOfRow(row);
+    const borough = BOROUGH_ZIPS.get(key);
+    if (borough && NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return { kind: "elsewhere" };
     let nearest = -1;
     let nearestKm = NEAR_KM;
     for (const place of namesakes) {
@@ -82,11 +117,41 @@ export class CityJudge {
       nearestKm = km;
     }
     if (nearest >= 0) return { kind: "near", place: nearest };
-    const zip = gazetteer.zipOfRow(row);
-    if (isLocalName(full, zip) || isLocalName(key, zip)) return { kind: "near", place: gazetteer.firstPlaceOfRow(row) };
+    const municipality = namesakes.find(
+      (place) =>
+        (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) ||
+        (NEW_ENGLAND.has(gazetteer.placeStates[place] ?? "") &&
+          gazetteer.isInCountyOf(place, row, TOWN_KM) &&
+          !this.#isSlipOfOwnZip(place, zip)) ||
+        CONSOLIDATED.get(`${key}|${gazetteer.placeStates[place] ?? ""}`) === gazetteer.countyOfRow(row),
+    );
+    if (municipality !== undefined) return { kind: "near", place: municipality };
+    if (keys.some((each) => isLocalName(each, zip))) return { kind: "near", place: gazetteer.firstPlaceOfRow(row) };
     const typo = this.#typoOf(words, key, places, state);
-    if (typo) return typo;
-    return namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" };
+    if (typo?.kind === "typo") return typo;
+    const around = namesakes.length > 0 ? null : this.#typoAround(words, key, row);
+    return around ?? typo ?? (namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" });
+  }
+
+  /** A single wrong figure in a code of the city itself: then the code is doubtful, not the city's reach. */
+  #isSlipOfOwnZip(place: number, zip: string): boolean {
+    return this.#gazetteer.zipsOfPlace(place).some((own) => editDistance(own, zip, 1) <= 1);
+  }
+
+  /** One slip in the name of exactly one place around the ZIP code, where no place anywhere has the written name. */
+  #typoAround(words: string, key: string, row: number): CityVerdict | null {
+    if (key.length < MIN_TYPO_LETTERS + 1) return null;
+    const gazetteer = this.#gazetteer;
+    let found = -1;
+    for (const place of gazetteer.placesAround(row)) {
+      const placeKey = gazetteer.placeKeys[place] ?? "";
+      if (editDistance(key, placeKey, 1) !== 1 || isDirectionInFront(key, placeKey)) continue;
+      if (gazetteer.distanceToRow(place, row) > NEAR_KM) continue;
+      if (this.#isOtherName(words, gazetteer.placeNames[place] ?? "")) return null;
+      if (found >= 0 && gazetteer.placeKeys[found] !== placeKey) return null;
+      if (found < 0 || gazetteer.rowIsIn(row, gazetteer.placeStates[place] ?? "")) found = place;
+    }
+    return found < 0 ? null : { kind: "typo", place: found };
   }
 
   #typoOf(words: string, key: string, places: Iterable<number>, state: string | null): CityVerdict | null {
@@ -96,7 +161,7 @@ export class CityJudge {
     const namesakes = gazetteer.placesNamed(key);
     const realInState = namesakes.some((place) => states.has(gazetteer.placeStates[place] ?? ""));
     // Below five letters one edit is much: then the state must agree, and no place anywhere may have the written name.
-    const sureOfShort = state !== null && states.has(state) && namesakes.length === 0;
+    const sureOfShort = state !== null && states.has(state) && namesakes.length === 0 && !isMilitaryCity(key);
     let found = -1;
     let close = -1;
     for (const place of places) {
@@ -104,10 +169,9 @@ export class CityJudge {
       const edits = editDistance(key, placeKey, 2);
       if (edits > 2) continue;
       const longEnough =
-        !isMilitaryCity(placeKey) &&
         !isDirectionInFront(key, placeKey) &&
-        (Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
-          (sureOfShort && Math.max(key.length, placeKey.length) >= MIN_TYPO_LETTERS));
+        ((!isMilitaryCity(placeKey) && Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS) ||
+          (sureOfShort && placeKey.length >= MIN_SHORT_LETTERS));
       if (edits > 1 || !longEnough || realInState || this.#isOtherName(words, gazetteer.placeNames[place] ?? "")) {
         if (key.length >= MIN_TYPO_LETTERS) close = place;
         continue;
@@ -122,12 +186,30 @@ export class CityJudge {
   /** Whether the written words could be a name of their own that only resembles the other. */
   #isOtherName(written: string, name: string): boolean {
     if (/\d/u.test(written)) return true;
-    const left = written.split(" ");
-    const right = foldWords(name).split(" ");
+    const left = written.split(" ").map(longWord);
+    const right = foldWords(name).split(" ").map(longWord);
     if (left.some((word) => word.length === 1) && !right.some((word) => word.length === 1)) return true;
     if (left.length !== right.length || left.length === 1) return false;
     return left.some((word, index) => word !== right[index] && this.#vocabulary.count(word) >= COMMON_WORD_COUNT);
   }
+}
+
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["ft", "fort"],
+  ["mt", "mount"],
+]);
+
+function longWord(word: string): string {
+  return LONG_WORDS.get(word) ?? word;
+}
+
+const MUNICIPALITY = /^(?:city|town|village|township) of /u;
+
+function isCutOff(words: string, placeKey: string): boolean {
+  const left = foldName(words.replace(MUNICIPALITY, ""));
+  return left.length >= MIN_CUT_OFF_KEY && left.length < placeKey.length && placeKey.startsWith(left);
 }
 
 /** "NCharleston" is North Charleston rather than a slip for Charleston. */

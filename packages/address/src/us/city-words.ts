@@ -151,6 +151,20 @@ export function isAbbreviationOf(written: string, name: string, isNoPlace: boole
   return left.every((word, index) => sameWord(word, right[index] ?? ""));
 }
 
+/** Directions, Saint, Fort and Mount are customary in short form; a shortened Beach or City is not. */
+const CUSTOMARY = new Set("n s e w no so ne nw se sw st ste mt ft afb mount".split(" "));
+
+/** Whether a right name of `name` has a word in it that the post office writes out. */
+export function hasAbbreviatedNoun(written: string, name: string): boolean {
+  const full = name.split(" ");
+  return written
+    .split(" ")
+    .some(
+      (word, index) =>
+        word !== full[index] && !CUSTOMARY.has(word) && EXPANSIONS.get(word)?.includes(full[index] ?? "") === true,
+    );
+}
+
 /** The key of a name with its abbreviations spelled out, where they have one meaning: "n miami bch" is northmiamibeach. */
 export function expandName(words: string): string {
   let key = "";

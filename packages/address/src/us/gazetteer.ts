@@ -25,6 +25,10 @@ export class UsGazetteer {
   readonly #placePointStart: Int32Array;
   readonly #pointLat: Int32Array;
   readonly #pointLng: Int32Array;
+  /** County of a ZIP and of a point by its number within the state; 0 where it is not known. */
+  readonly #rowCounty: Int32Array;
+  readonly #pointCounty: Int32Array;
+  #grid: Map<number, number[]> | null = null;
 
   constructor() {
     for (const line of readDataText("us-places.tsv.gz").split("\n")) this.#addPlace(line.slice(0, -3), line.slice(-2));
@@ -37,6 +41,8 @@ export class UsGazetteer {
       pointPlace = NONE,
       pointLat = NONE,
       pointLng = NONE,
+      rowCounty = NONE,
+      pointCounty = NONE,
     ] = readDataNumbers("us-zips.bin.gz");
     this.#rowZips = zips;
     this.#rowLat = lat;
@@ -45,6 +51,8 @@ export class UsGazetteer {
     this.#rowPlaces = places;
     this.#pointLat = pointLat;
     this.#pointLng = pointLng;
+    this.#rowCounty = rowCounty;
+    this.#pointCounty = pointCounty;
     for (let row = 0; row < zips.length; row++) this.#rowByZip[zips[row] ?? 0] = row;
     this.#placePointStart = startsOf(pointPlace, this.placeNames.length);
     this.#placeRowStart = startsOf(places, this.placeNames.length);
@@ -130,10 +138,61 @@ export class UsGazetteer {
     return best;
   }
 
+  pointOfRow(row: number): { lat: number; lng: number } {
+    return { lat: this.#rowLat[row] ?? 0, lng: this.#rowLng[row] ?? 0 };
+  }
+
+  countyOfRow(row: number): number {
+    return this.#rowCounty[row] ?? 0;
+  }
+
+  /** Whether a place of the gazetteer lies in the county of a ZIP code and within `km` of its centre. */
+  isInCountyOf(place: number, row: number, km: number): boolean {
+    const county = this.countyOfRow(row);
+    if (county === 0 || !this.rowIsIn(row, this.placeStates[place] ?? "")) return false;
+    const { lat, lng } = this.pointOfRow(row);
+    for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++) {
+      const isOwn = this.#pointCounty[at] === county;
+      if (isOwn && distanceKm(lat, lng, this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0) <= km) return true;
+    }
+    return false;
+  }
+
+  /** Places with a code or a point in the cells around a ZIP's centre: all within 10 km and some beyond, some of them twice. */
+  *placesAround(row: number): Iterable<number> {
+    const { lat, lng } = this.pointOfRow(row);
+    this.#grid ??= this.#buildGrid();
+    for (let y = -1; y <= 1; y++)
+      for (let x = -1; x <= 1; x++) yield* this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [];
+  }
+
+  #buildGrid(): Map<number, number[]> {
+    const grid = new Map<number, number[]>();
+    const add = (cell: number, place: number): void => {
+      const known = grid.get(cell);
+      if (known) known.push(place);
+      else grid.set(cell, [place]);
+    };
+    for (let row = 0; row < this.#rowZips.length; row++)
+      for (const place of this.placesOfRow(row)) add(cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0), place);
+    for (let place = 0; place < this.placeNames.length; place++)
+      for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++)
+        add(cellOf(this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0), place);
+    return grid;
+  }
+
   /** All codes, for generated test sets. */
   allZips(): string[] {
     return Array.from(this.#rowZips, (zip) => String(zip).padStart(5, "0"));
   }
+}
+
+/** Cells of 0.2 degrees: more than 10 km in every direction within the United States. */
+const GRID_MILLI = 200;
+const GRID_ROW = 10_000;
+
+function cellOf(lat: number, lng: number): number {
+  return Math.floor(lat / GRID_MILLI) * GRID_ROW + Math.floor(lng / GRID_MILLI);
 }
 
 /** Counts how often each place stands in a column and lays the counts end to end. */

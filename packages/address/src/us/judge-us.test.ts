@@ -29,6 +29,16 @@ test.each([
   ["Los Angeles", "CA", "9OO21", ["postal_code restore 90021"]],
   ["NYC", "NY", "10001", ["city spelling New York"]],
   ["Brooklyn NY", "NY", "11201", ["city spelling Brooklyn"]],
+  ["Chicago", "IL 60606", "", ["state restore IL", "postal_code restore 60606"]],
+  ["IL", "Chicago", "60606", ["city restore Chicago", "state restore IL"]],
+  ["60606", "IL", "Chicago", ["city restore Chicago", "postal_code restore 60606"]],
+  ["Brooklyn NY 11201", "NY", "11201", ["city spelling Brooklyn"]],
+  ["Chicago", "IL", "60606.0", ["postal_code format 60606"]],
+  ["Chicago", "IL", "IL60606", ["postal_code restore 60606"]],
+  ["Chicago", "IL", "60 606", ["postal_code restore 60606"]],
+  ["Boston,", "MA", "02108,", ["city format Boston", "postal_code format 02108"]],
+  ["Peu", "IN", "46970", ["city spelling Peru"]],
+  ["VILLAGE OF WELLINGTO", "FL", "33414", ["city spelling Wellington"]],
   ["Washington, DC", "", "20001", ["city spelling Washington", "state restore DC"]],
   ["COEUR D ALENE", "ID", "83814", ["city format Coeur d'Alene"]],
   ["LAKE IN THE HILLS", "IL", "60156", ["city format Lake in the Hills"]],
@@ -57,8 +67,8 @@ test.each([
   ["two slips in the city", "Sprngfeild", "IL", "62701", "city_misspelled"],
   ["a glued direction", "NCharleston", "SC", "29406", "city_misspelled"],
   ["a word in the ZIP field", "Chicago", "IL", "unknown", "placeholder_in_field"],
-  ["state and ZIP in one field", "Chicago", "IL 60606", "", "several_parts_in_one_field"],
-  ["city and state swapped", "IL", "Chicago", "60606", "fields_swapped"],
+  ["state and ZIP of another city in one field", "Chicago", "IL 62701", "", "several_parts_in_one_field"],
+  ["a city of New York beside a code of another borough", "Brooklyn", "NY", "10001", "city_code_disagree"],
   ["three values to change", "Chcago", "", "60606", "too_many_changes", ""],
 ])("sends %s to review", (_name, city, state, zip, reason, country = "US") => {
   const result = clean(city, state, zip, country);
@@ -70,7 +80,7 @@ test("proposes in review what it would not write", () => {
   expect(clean("", "IL", "60606").address.city).toBe("Chicago");
   expect(
     engine.clean({
-      street_address: "123 Main St, Chicago, IL 60606",
+      street_address: "123 Main St, Chicago, IL",
       city: "",
       state: "",
       postal_code: "",
@@ -78,8 +88,26 @@ test("proposes in review what it would not write", () => {
     }),
   ).toMatchObject({
     outcome: "review",
-    address: { street_address: "123 Main St", city: "Chicago", state: "IL", postal_code: "60606" },
+    address: { street_address: "123 Main St", city: "Chicago", state: "IL" },
   });
+  expect(clean("Wauseon", "OH", "43566").address).toMatchObject({ state: "OH", postal_code: "43567" });
+  expect(clean("Kansas City", "MO", "66101").address).toMatchObject({ city: "Kansas City", state: "MO" });
+});
+
+test("moves what stands in one field only where the table agrees to every part", () => {
+  const only = (street_address: string): CleanResult =>
+    engine.clean({ street_address, city: "", state: "", postal_code: "", country: "" });
+  expect(only("123 Main St, Chicago, IL 60606")).toMatchObject({
+    outcome: "corrected",
+    address: { street_address: "123 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" },
+  });
+  expect(only("100 Main Street, Washington, DC 20001").address).toMatchObject({ city: "Washington", state: "DC" });
+  expect(clean("Hollywood", "FL", "33020", "US", {}, "123 Main St Hollywood FL 33020")).toMatchObject({
+    outcome: "corrected",
+    address: { street_address: "123 Main St", city: "Hollywood", state: "FL", postal_code: "33020" },
+  });
+  for (const street of ["123 Main St, Chicago, IL 62701", "123 Main St, Chcago, IL 60606", "Acme, Chicago, IL 60606"])
+    expect(only(street).outcome).toBe("review");
 });
 
 test.each([
@@ -143,13 +171,10 @@ test("lets an account have kinds of change seen by a person", () => {
   });
 });
 
-test.each([
-  "123 Main St FL 33020",
-  "123 Main St, Hollywood",
-  "123 Main St, Hollywood, FL",
-  "123 Main St Hollywood FL 33020",
-  "123 Main St 33020",
-])("does not pass the street %s that repeats the other fields", (street) => {
-  const result = clean("Hollywood", "FL", "33020", "US", {}, street);
-  expect([result.outcome, result.reasons.includes("several_parts_in_one_field")]).toEqual(["review", true]);
-});
+test.each(["123 Main St FL 33020", "123 Main St, Hollywood", "123 Main St, Hollywood, FL", "123 Main St 33020"])(
+  "does not pass the street %s that repeats the other fields",
+  (street) => {
+    const result = clean("Hollywood", "FL", "33020", "US", {}, street);
+    expect([result.outcome, result.reasons.includes("several_parts_in_one_field")]).toEqual(["review", true]);
+  },
+);

@@ -34,22 +34,22 @@ export class UsJudge {
     caseCity(draft, facts.key);
   }
 
-  /** A reading that the table knows; a mended one only if city or state agree. */
+  /** A reading that the table knows; a corrected one only if city or state agree. */
   #locate(readings: ZipReading[], facts: Facts): Located | null {
     for (const reading of readings) {
       const row = this.#gazetteer.rowOf(reading.zip);
       if (row < 0) continue;
       const verdict = this.#cities.judge(facts.city, facts.key, row, facts.state);
-      if (reading.mended && !this.#fits(verdict, row, facts)) continue;
+      if (reading.corrected && !this.#fits(verdict, row, facts)) continue;
       return { row, reading, verdict };
     }
     return null;
   }
 
+  /** City or state must agree with a corrected code; a code with two lost zeros is too short for the state alone. */
   #fits(verdict: CityVerdict, row: number, facts: Facts): boolean {
     if (verdict.kind === "named" || verdict.kind === "variant" || verdict.kind === "alias") return true;
-    const stateAgrees = facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state);
-    return stateAgrees && (verdict.kind === "typo" || facts.city === "");
+    return facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state);
   }
 
   #rowStates(row: number): Set<string> {
@@ -62,10 +62,32 @@ export class UsJudge {
     draft.checked.add("postal_code");
     draft.granularity = "postal";
     const value = zipText(reading);
-    if (reading.mended) draft.change("postal_code", value, "restore", reading.mended, 0.95);
+    if (reading.corrected) draft.change("postal_code", value, "restore", reading.corrected, 0.95);
     else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
-    this.#judgeState(draft, facts, row, verdict);
+    if (verdict.kind === "elsewhere" && this.#namesakesInState(facts).length > 0) {
+      // City and state agree with each other: the code is the wrong part.
+      draft.checked.add("state");
+      this.#suggestZip(draft, facts, reading);
+    } else this.#judgeState(draft, facts, row, verdict, reading);
+  }
+
+  #namesakesInState(facts: Facts): number[] {
+    return this.#gazetteer
+      .placesNamed(US_PLAIN_ALIAS.get(facts.key) ?? facts.key)
+      .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
+  }
+
+  /** The one code of the written city that a single wrong or swapped figure turned into the written one. */
+  #suggestZip(draft: Draft, facts: Facts, reading: ZipReading): void {
+    const close = new Set(
+      this.#namesakesInState(facts)
+        .flatMap((place) => this.#gazetteer.zipsOfPlace(place))
+        .filter((zip) => editDistance(zip, reading.zip, 1) === 1),
+    );
+    const [only] = close;
+    if (close.size === 1 && only !== undefined)
+      draft.change("postal_code", zipText({ ...reading, zip: only }), "replaced", "code_suggested", 0.7);
   }
 
   #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
@@ -77,8 +99,13 @@ export class UsJudge {
     }
     switch (verdict.kind) {
       case "named":
+        draft.checked.add("city");
+        if (lostItsSpaces(facts.city, gazetteer.placeNames[verdict.place] ?? ""))
+          this.#respell(draft, facts, verdict.place, "city_misspelled", 0.95);
+        break;
       case "variant":
         draft.checked.add("city");
+        if (verdict.abbreviated === true) this.#respell(draft, facts, verdict.place, "city_alias", 0.95);
         break;
       case "near":
         draft.checked.add("city");
@@ -91,17 +118,13 @@ export class UsJudge {
         break;
       case "typo":
         draft.checked.add("city");
-        draft.change(
-          "city",
-          respelt(facts.city, gazetteer.placeNames[verdict.place] ?? "", gazetteer.placeStates[verdict.place] ?? ""),
-          "spelling",
-          "city_misspelled",
-          0.93,
-        );
+        this.#respell(draft, facts, verdict.place, "city_misspelled", 0.93);
         break;
       case "close":
         draft.reason("city_misspelled");
-        draft.change("city", gazetteer.placeNames[verdict.place] ?? "", "spelling", "city_misspelled", 0.7);
+        // A name two slips away is one doubt; a state that does not agree, either, is too many.
+        if (facts.state === null || gazetteer.rowIsIn(row, facts.state))
+          this.#respell(draft, facts, verdict.place, "city_misspelled", 0.7);
         break;
       case "elsewhere":
         draft.reason("city_code_disagree");
@@ -114,7 +137,13 @@ export class UsJudge {
     }
   }
 
-  #judgeState(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
+  #respell(draft: Draft, facts: Facts, place: number, reason: "city_misspelled" | "city_alias", sure: number): void {
+    const name = this.#gazetteer.placeNames[place] ?? "";
+    const state = this.#gazetteer.placeStates[place] ?? "";
+    draft.change("city", respelt(facts.city, name, state), "spelling", reason, sure);
+  }
+
+  #judgeState(draft: Draft, facts: Facts, row: number, verdict: CityVerdict, reading: ZipReading): void {
     if (facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state)) {
       draft.checked.add("state");
       return;
@@ -127,16 +156,20 @@ export class UsJudge {
     if (facts.stateText === "") {
       if (sure)
         draft.change("state", target, "restore", "state_from_city_and_code", verdict.kind === "named" ? 0.96 : 0.92);
-      else this.#suggestState(draft, states, "state_missing");
+      else this.#suggestState(draft, states, "state_missing", verdict);
       if (sure) draft.checked.add("state");
       return;
     }
     if (facts.state === null) {
-      this.#judgeUnknownState(draft, facts, states, sure ? target : null);
+      this.#judgeUnknownState(draft, facts, states, sure ? target : null, verdict);
       return;
     }
-    if (!sure || this.#isRival(facts, row, verdict)) {
-      this.#suggestState(draft, states, sure ? "ambiguous" : "state_disagrees");
+    // A town that is merely near the code says nothing against a state that has such a town.
+    const isNearOnly = verdict.kind === "near" && this.#namesakesInState(facts).length > 0;
+    if (!sure || isNearOnly || this.#isRival(facts, row, verdict)) {
+      draft.reason(sure && !isNearOnly ? "ambiguous" : "state_disagrees");
+      draft.limit(0.6);
+      this.#suggestZip(draft, facts, reading);
       return;
     }
     draft.checked.add("state");
@@ -149,26 +182,34 @@ export class UsJudge {
     );
   }
 
+  /** The code's state where no other was written; a city that belongs elsewhere speaks against it. */
   #suggestState(
     draft: Draft,
     states: ReadonlySet<string>,
-    reason: "state_missing" | "ambiguous" | "state_disagrees" | "state_unknown",
+    reason: "state_missing" | "state_unknown",
+    verdict: CityVerdict,
   ): void {
     draft.reason(reason);
     const [only] = states;
-    if (states.size === 1 && only !== undefined)
+    if (states.size === 1 && only !== undefined && verdict.kind !== "elsewhere")
       draft.change("state", only, reason === "state_missing" ? "added" : "replaced", "state_from_city_and_code", 0.7);
     else draft.limit(0.6);
   }
 
-  #judgeUnknownState(draft: Draft, facts: Facts, states: ReadonlySet<string>, target: string | null): void {
+  #judgeUnknownState(
+    draft: Draft,
+    facts: Facts,
+    states: ReadonlySet<string>,
+    target: string | null,
+    verdict: CityVerdict,
+  ): void {
     const written = foldWords(facts.stateText).replaceAll(" ", "");
     const name = target === null ? "" : foldWords(US_STATE_NAMES[target] ?? "").replaceAll(" ", "");
     const allowed = name.length >= 8 ? 2 : 1;
     if (target !== null && written.length >= 4 && editDistance(written, name, allowed) <= allowed) {
       draft.checked.add("state");
       draft.change("state", target, "spelling", "state_misspelled", 0.94);
-    } else this.#suggestState(draft, states, "state_unknown");
+    } else this.#suggestState(draft, states, "state_unknown", verdict);
   }
 
   /** Whether the written state has a city of that name that may be the one meant: a known town there, one near the ZIP, or one whose ZIP is a slip away. */
@@ -193,15 +234,16 @@ export class UsJudge {
 
   #judgeWithoutCode(draft: Draft, facts: Facts, readings: ZipReading[]): void {
     const written = draft.values.postal_code;
-    const namesakes = this.#gazetteer
-      .placesNamed(US_PLAIN_ALIAS.get(facts.key) ?? facts.key)
-      .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
+    const namesakes = this.#namesakesInState(facts);
     const pair = facts.state !== null && namesakes.length > 0;
     if (facts.state !== null) draft.checked.add("state");
     if (pair) draft.checked.add("city");
     draft.granularity = pair ? "city" : facts.state !== null ? "region" : "none";
-    const zero = readings.find((reading) => reading.mended === "lost_zero" && this.#gazetteer.rowOf(reading.zip) >= 0);
-    if (zero) draft.change("postal_code", zipText(zero), "restore", "lost_zero", 0.7);
+    const [reading] = readings;
+    if (pair && reading?.corrected === null) this.#suggestZip(draft, facts, reading);
+    const isAlone = facts.city === "" && facts.stateText === "" && reading?.corrected === "lost_zero";
+    if (isAlone && this.#gazetteer.rowOf(reading.zip) >= 0)
+      draft.change("postal_code", zipText(reading), "restore", "lost_zero", 0.7);
     if (written !== "") draft.reason(readings.length > 0 ? "postal_code_unknown" : "postal_code_form");
     else if (draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     if (facts.city === "") {
@@ -210,7 +252,7 @@ export class UsJudge {
     if (facts.stateText === "") {
       if (draft.mapped.has("state") || facts.city !== "") draft.reason("state_missing");
     } else if (facts.state === null) draft.reason("state_unknown");
-    if (written !== "" && !zero && !pair && this.#gazetteer.placesNamed(facts.key).length === 0)
+    if (written !== "" && !pair && !isAlone && this.#gazetteer.placesNamed(facts.key).length === 0)
       draft.reason("nothing_recognised");
     if (facts.city === "" && draft.mapped.has("city") && draft.values.street_address === "")
       draft.reason("street_and_city_missing");
@@ -223,14 +265,33 @@ const RIVAL_KM = 60;
 const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);
 
 function caseCity(draft: Draft, key: string): void {
-  const city = draft.values.city;
-  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) {
-    draft.format("city", city.toUpperCase(), "letter_case");
-    return;
-  }
+  draft.format("city", casedCity(draft.values.city, key, readUsState(draft.values.state) ?? ""), "letter_case");
+}
+
+/** Capitals or small letters put right; mixed case stays. */
+export function casedCity(city: string, key: string, state: string): string {
+  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) return city.toUpperCase();
   const written = caseOf(city);
-  if (written !== "upper" && written !== "lower") return;
-  draft.format("city", joinedCity(key, readUsState(draft.values.state) ?? "") ?? titleCase(city), "letter_case");
+  if (written !== "upper" && written !== "lower") return city;
+  return joinedCity(key, state) ?? titleCase(city);
+}
+
+/** The written city as it stays or is written: the post office's spelling where words ran together, else its letters put right. */
+export function cityText(gazetteer: UsGazetteer, written: string, place: number): string {
+  const name = gazetteer.placeNames[place] ?? "";
+  const state = gazetteer.placeStates[place] ?? "";
+  return lostItsSpaces(written, name) ? respelt(written, name, state) : casedCity(written, foldName(written), state);
+}
+
+/** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are written so. */
+function lostItsSpaces(written: string, name: string): boolean {
+  if (written.includes(" ") || !name.includes(" ")) return false;
+  return (
+    /^\p{L}+$/u.test(written) &&
+    foldName(written) === foldName(name) &&
+    /^\p{L}{3,} \p{L}/u.test(name) &&
+    !/^(?:Las|Los|San|Des|Mac|Van|Von|Del)\b(?! (?:Vegas|Angeles|Diego|Francisco|Jose|Antonio|Moines))/u.test(name)
+  );
 }
 
 /** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */

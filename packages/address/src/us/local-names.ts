@@ -3,6 +3,31 @@
  * centre of a large ZIP. Folded name to the beginnings of its ZIP codes.
  */
 const LOCAL_NAMES: Readonly<Record<string, string>> = {
+  // Resorts, islands and villages of Florida
+  lakebuenavista: "32830 32836",
+  baylake: "32830",
+  pensacolabeach: "32561",
+  ameliaisland: "32034",
+  sunnyisles: "33160",
+  sunnyislesbeach: "33160",
+  goldenbeach: "33160",
+  championsgate: "33896",
+  viera: "32940 32955",
+  suntree: "32940",
+  medley: "33166 33178",
+  matlacha: "33993",
+  manalapan: "33462",
+  littletorchkey: "33042",
+  sugarloafkey: "33042",
+  saintgeorgeisland: "32328",
+  capesanblas: "32456",
+  capehaze: "33946",
+  reunion: "34747",
+  sandestin: "32550",
+  universitypark: "34201",
+  singerisland: "33404",
+  barefootbay: "32976",
+  useppaisland: "33922 33924",
   // Los Angeles and around
   eaglerock: "90041",
   westchester: "90045",

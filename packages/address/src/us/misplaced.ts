@@ -1,21 +1,48 @@
 import type { Draft } from "../draft.ts";
+import { formatUsStreet } from "../street/format-us-street.ts";
+import { DEFAULT_STYLE } from "../style.ts";
 import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import type { CityJudge } from "./city-verdict.ts";
+import { cityText } from "./judge-us.ts";
 import { splitUsTail } from "./split-tail.ts";
 import type { UsTail } from "./split-tail.ts";
 import { readUsState } from "./states.ts";
 
-/** Sends a record to review whose parts stand in the wrong fields, or several in one, with the parts put right as the proposal. */
-export function reviewMisplaced(draft: Draft, gazetteer: UsGazetteer): void {
+/**
+ * Parts in the wrong fields, or several in one: written where the table proves city, state and ZIP code in their new fields,
+ * else sent to review with the parts put right as the proposal.
+ */
+export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: CityJudge): void {
   const found =
     streetHoldsMore(draft, gazetteer) ||
-    cityHoldsMore(draft, gazetteer) ||
-    stateAndCodeInOne(draft) ||
+    cityHoldsMore(draft, gazetteer, cities) ||
+    stateAndCodeInOne(draft, gazetteer) ||
+    countryBehindStreet(draft) ||
     (draft.reasons.size > 0 && findSwap(draft, gazetteer));
-  if (!found) return;
+  if (found === false) return;
   for (const reason of EXPLAINED) draft.reasons.delete(reason);
-  draft.confidence = Math.max(draft.confidence, 0.6);
+  draft.confidence = Math.max(draft.confidence, found === "proven" ? 0.93 : 0.6);
+  if (found !== "proven") return;
+  for (const part of ["city", "state", "postal_code"] as const) draft.checked.add(part);
+  draft.granularity = "postal";
+}
+
+/** `proven`: city, state and ZIP code agree in their new fields, no word is lost, and the move may be written. */
+type Found = boolean | "proven";
+
+/** The place of this state that the table names for this code and city; -1 where the three do not agree. */
+function agreedPlace(gazetteer: UsGazetteer, city: string, state: string, zip: string): number {
+  const row = gazetteer.rowOf(zip.slice(0, 5));
+  const code = readUsState(state);
+  if (row < 0 || code === null) return -1;
+  const key = foldName(city);
+  return (
+    gazetteer
+      .placesOfRow(row)
+      .find((place) => gazetteer.placeKeys[place] === key && gazetteer.placeStates[place] === code) ?? -1
+  );
 }
 
 /** What an empty or unknown field meant, once its text is found elsewhere. */
@@ -34,9 +61,11 @@ const EXPLAINED = [
   "ambiguous",
 ] as const;
 
-function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): boolean {
+function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const street = draft.values.street_address;
-  if (street.length < 12 || !/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
+  // Without a comma only a code at the end tells that more than a street stands here.
+  if (street.length < 12 || (!street.includes(",") && !endsWithDigits(street))) return false;
+  if (!/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
   const city = draft.before.city.trim();
   const repeatsCity = city.length > 2 && endsWithCity(street, city);
   const endsLikeTail =
@@ -53,9 +82,63 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): boolean {
     return repeatsCity;
   }
   if (tail.city === "" || (tail.zip === "" && !street.includes(","))) return false;
+  // "9795 Washington Ct" beside the state LA: a street that ends like a state.
+  const own = readUsState(draft.read.state);
+  if (tail.zip === "" && own !== null && draft.read.city !== "" && own !== readUsState(tail.state)) return false;
+  if (isWholeMove(draft, tail, gazetteer)) return "proven";
   draft.reason("several_parts_in_one_field");
-  propose(draft, tail, "street_address");
+  if (endsStreet(street, tail)) propose(draft, tail, "street_address");
   return true;
+}
+
+/**
+ * "100 Main St, Chicago, IL 60606" in the street field: each part is moved to its empty field, or taken off where its field
+ * already says the same.
+ */
+function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
+  const parts = { city: tail.city, state: readUsState(tail.state) ?? "", postal_code: tail.zip };
+  const place = agreedPlace(gazetteer, parts.city, parts.state, parts.postal_code);
+  if (place < 0 || !/^\d|^p\.?\s?o\.?\s?box/iu.test(tail.rest) || !endsStreet(draft.values.street_address, tail))
+    return false;
+  if (tail.namesCountry && !draft.mapped.has("country")) return false;
+  for (const part of ["city", "state", "postal_code"] as const) {
+    const own = draft.read[part];
+    if (!draft.mapped.has(part)) return false;
+    if (own !== "" && !saysTheSame(part, own, parts[part])) return false;
+  }
+  draft.change("street_address", tail.rest, "restore", "moved_from_other_field", 0.93);
+  for (const part of ["city", "state", "postal_code"] as const)
+    if (draft.read[part] === "")
+      draft.change(
+        part,
+        part === "city" ? cityText(gazetteer, parts.city, place) : parts[part],
+        "restore",
+        "moved_from_other_field",
+        0.93,
+      );
+  return true;
+}
+
+/** Whether the city begins where it seems to: behind a comma, or at least not behind half a name ("N Charleston"). */
+function endsStreet(text: string, tail: UsTail): boolean {
+  const behind = text.slice(tail.rest.length);
+  if (tail.rest.includes(",") && !formatUsStreet(tail.rest, DEFAULT_STYLE, "US").understood) return false;
+  if (text.includes(",")) return /^\s*,/u.test(behind);
+  return !/\s(?:[nsew]|[ns][ew]|north|south|east|west|new|old|saint|st\.|fort|ft|mount|mt|port|lake|city of)$/iu.test(
+    tail.rest,
+  );
+}
+
+function saysTheSame(part: "city" | "state" | "postal_code", own: string, moved: string): boolean {
+  if (part === "city") return foldName(own) === foldName(moved);
+  if (part === "state") return readUsState(own) === moved;
+  return own === moved || own.startsWith(`${moved}-`);
+}
+
+function endsWithDigits(street: string): boolean {
+  const last = street.charCodeAt(street.length - 1);
+  // The name of the country may follow the code.
+  return (last >= 48 && last <= 57) || /\d[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)?$/iu.test(street);
 }
 
 function lastWord(text: string): string {
@@ -68,29 +151,31 @@ function endsWithCity(street: string, city: string): boolean {
   return comma > 0 && foldName(street.slice(comma + 1)) === foldName(city);
 }
 
-function cityHoldsMore(draft: Draft, gazetteer: UsGazetteer): boolean {
+function cityHoldsMore(draft: Draft, gazetteer: UsGazetteer, cities: CityJudge): Found {
   const city = draft.read.city;
   if (draft.checked.has("city") || !/[\s,]/u.test(city)) return false;
   const tail = splitUsTail(city, gazetteer);
   if (tail === null || tail.city === "") return false;
-  if (onlyRepeats(draft, tail, gazetteer)) return false;
+  if (onlyRepeats(draft, tail, gazetteer, cities)) return false;
+  if (cityHoldsAll(draft, tail, gazetteer)) return "proven";
   draft.reason("several_parts_in_one_field");
   if (tail.rest === "" || draft.values.street_address === "") propose(draft, tail, "city");
   return true;
 }
 
 /** "Brooklyn NY" beside the state NY and Brooklyn's ZIP: what is taken off the city stands in the other fields already. */
-function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
+function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities: CityJudge): boolean {
   const { state, postal_code: postal } = draft.values;
   const row = gazetteer.rowOf(postal.slice(0, 5));
   if (tail.rest !== "" || row < 0 || !draft.checked.has("postal_code") || !draft.mapped.has("state")) return false;
-  if (tail.state === "" || readUsState(tail.state) !== readUsState(state) || (tail.zip !== "" && tail.zip !== postal))
+  if (tail.state === "" && tail.zip === "") return false;
+  if (tail.state !== "" && readUsState(tail.state) !== readUsState(state)) return false;
+  if (tail.zip !== "" && tail.zip !== postal && !postal.startsWith(`${tail.zip}-`)) return false;
+  const code = readUsState(state);
+  const verdict = cities.judge(tail.city, foldName(tail.city), row, code);
+  const isRight = verdict.kind === "named" || verdict.kind === "variant" || verdict.kind === "near";
+  if (!isRight || code === null || !gazetteer.rowIsIn(row, code) || draft.marks.state?.kind === "disagreement")
     return false;
-  const key = foldName(tail.city);
-  const named = gazetteer
-    .placesOfRow(row)
-    .some((place) => gazetteer.placeKeys[place] === key && gazetteer.placeStates[place] === readUsState(state));
-  if (!named || draft.marks.state?.kind === "disagreement") return false;
   for (const reason of ["city_unknown", "city_code_disagree", "city_misspelled"] as const) draft.reasons.delete(reason);
   draft.checked.add("city");
   draft.confidence = 0.95;
@@ -99,20 +184,45 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
     draft.checked.add("state");
     draft.change("state", state, "restore", "state_from_city_and_code", 0.95);
   }
-  draft.change("city", tail.city, "spelling", "part_repeated", 0.93);
+  draft.change("city", cityText(gazetteer, tail.city, verdict.place), "spelling", "part_repeated", 0.93);
+  return true;
+}
+
+/** "Chicago, IL 60606" in the city field, and nothing in the others. */
+function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
+  const state = readUsState(tail.state) ?? "";
+  const place = agreedPlace(gazetteer, tail.city, state, tail.zip);
+  if (tail.rest !== "" || place < 0) return false;
+  if (tail.namesCountry && !draft.mapped.has("country")) return false;
+  const parts = { state, postal_code: tail.zip } as const;
+  for (const part of ["state", "postal_code"] as const)
+    if (!draft.mapped.has(part) || (draft.read[part] !== "" && !saysTheSame(part, draft.read[part], parts[part])))
+      return false;
+  draft.change("city", cityText(gazetteer, tail.city, place), "restore", "moved_from_other_field", 0.93);
+  for (const part of ["state", "postal_code"] as const)
+    if (draft.read[part] === "") draft.change(part, parts[part], "restore", "moved_from_other_field", 0.93);
   return true;
 }
 
 /** State and ZIP code together in the field of one of them. */
-function stateAndCodeInOne(draft: Draft): boolean {
+function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
   for (const part of ["state", "postal_code"] as const) {
-    const match = /^([A-Za-z. ]+?)[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(draft.read[part]);
+    const match = /^([A-Za-z. ]+?)[\s,]*(\d{5}(?:-\d{4})?)$/u.exec(draft.read[part]);
     const state = match ? readUsState(match[1] ?? "") : null;
     const other = part === "state" ? "postal_code" : "state";
     if (!match || state === null) continue;
-    draft.reason("several_parts_in_one_field");
     const moved = { state, postal_code: match[2] ?? "" };
-    if (draft.read[other] === "" || draft.read[other] === moved[other]) {
+    const isSame = draft.read[other] !== "" && saysTheSame(other, draft.read[other], moved[other]);
+    const proven = draft.mapped.has(other) && agreedPlace(gazetteer, draft.read.city, state, moved.postal_code) >= 0;
+    if (isSame || (proven && draft.read[other] === "")) {
+      if (!proven && part === "postal_code") return false;
+      if (!proven) break;
+      draft.change(part, moved[part], "restore", isSame ? "part_repeated" : "moved_from_other_field", 0.93);
+      if (!isSame) draft.change(other, moved[other], "restore", "moved_from_other_field", 0.93);
+      return "proven";
+    }
+    draft.reason("several_parts_in_one_field");
+    if (draft.read[other] === "") {
       draft.change("state", moved.state, "replaced", "moved_from_other_field", 0.8);
       draft.change("postal_code", moved.postal_code, "replaced", "moved_from_other_field", 0.8);
     }
@@ -141,27 +251,42 @@ const ORDERS = [
   ["postal_code", "city", "state"],
 ] as const;
 
+/** "100 Main St USA" beside the country: written twice. */
+function countryBehindStreet(draft: Draft): boolean {
+  // Nearly no street ends so: one look at its last letters is enough.
+  if (!/(?:[sS]\.?[aA]\.?|states|america)$/iu.test(draft.values.street_address.slice(-8))) return false;
+  const match = /^(.*\d.*\S)[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?)$/iu.exec(draft.values.street_address);
+  if (!match || draft.read.country === "") return false;
+  draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), "restore", "part_repeated", 0.93);
+  return false;
+}
+
 /** City, state and ZIP in each other's fields: the one order in which the table agrees to all three. */
-function findSwap(draft: Draft, gazetteer: UsGazetteer): boolean {
-  const { before } = draft;
+function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
+  const { read } = draft;
   if (!["city", "state", "postal_code"].every((part) => draft.mapped.has(part as Part))) return false;
   for (const [cityPart, statePart, postalPart] of ORDERS) {
-    const zip = before[postalPart].trim();
-    const code = /^(\d{5})(?:-\d{4})?$/u.exec(zip)?.[1];
-    if (code === undefined) continue;
-    const row = gazetteer.rowOf(code);
-    if (row < 0) continue;
-    const key = foldName(before[cityPart]);
-    const state = before[statePart].trim() === "" ? undefined : readUsState(before[statePart]);
-    const fits = [...gazetteer.placesOfRow(row)].some(
-      (place) => gazetteer.placeKeys[place] === key && (state === undefined || gazetteer.placeStates[place] === state),
-    );
-    if (!fits || key === "") continue;
-    draft.reason("fields_swapped");
-    draft.change("city", before[cityPart].trim(), "replaced", "moved_from_other_field", 0.8);
-    draft.change("state", state ?? "", "replaced", "moved_from_other_field", 0.8);
-    draft.change("postal_code", zip, "replaced", "moved_from_other_field", 0.8);
-    return true;
+    const zip = read[postalPart];
+    const row = /^\d{5}(?:-\d{4})?$/u.test(zip) ? gazetteer.rowOf(zip.slice(0, 5)) : -1;
+    const key = foldName(read[cityPart]);
+    if (row < 0 || key === "") continue;
+    const written = read[statePart];
+    const state = written === "" ? null : readUsState(written);
+    if (written !== "" && state === null) continue;
+    const named = gazetteer
+      .placesOfRow(row)
+      .find(
+        (place) => gazetteer.placeKeys[place] === key && (state === null || gazetteer.placeStates[place] === state),
+      );
+    if (named === undefined) continue;
+    const isProven = state !== null;
+    const [kind, sure] = isProven ? (["restore", 0.93] as const) : (["replaced", 0.8] as const);
+    if (!isProven) draft.reason("fields_swapped");
+    const city = cityText(gazetteer, read[cityPart].replace(/[\s,;]+$/u, ""), named);
+    draft.change("city", city, kind, "moved_from_other_field", sure);
+    if (state !== null) draft.change("state", state, kind, "moved_from_other_field", sure);
+    draft.change("postal_code", zip, kind, "moved_from_other_field", sure);
+    return isProven ? "proven" : true;
   }
   return false;
 }

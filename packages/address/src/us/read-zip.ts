@@ -1,30 +1,52 @@
 import type { ChangeReason } from "../types.ts";
+import { readUsState } from "./states.ts";
 
-/** A reading of a ZIP field. `mended` is null when only punctuation and spacing differ. */
+/** A reading of a ZIP field. `corrected` is null when only punctuation, spacing or a repeated state or country differ. */
 export type ZipReading = {
   zip: string;
   plus4: string;
-  mended: Extract<ChangeReason, "lost_zero" | "letter_for_digit"> | null;
+  corrected: Extract<ChangeReason, "lost_zero" | "letter_for_digit" | "national_form"> | null;
 };
 
-/** All readings in order of trust; a mended one counts only if the gazetteer and another field agree. */
+/** All readings in order of trust; a corrected one counts only if the gazetteer and another field agree. */
 export function readZip(text: string): ZipReading[] {
-  if (/^\d{5}$/u.test(text)) return [{ zip: text, plus4: "", mended: null }];
-  const compact = text.replace(/^(?:zip(?:\s*code)?|us|usa)\s*[:#-]?\s*(?=\d)/iu, "");
-  return readDigits(compact, null) ?? readDigits(mendLetters(compact), "letter_for_digit") ?? [];
+  if (/^\d{5}$/u.test(text)) return [{ zip: text, plus4: "", corrected: null }];
+  const plain = withoutDebris(text);
+  return (
+    readDigits(plain, null) ??
+    readDigits(withDigits(plain), "letter_for_digit") ??
+    readDigits(/^\d[\d ]+$/u.test(plain) ? plain.replaceAll(" ", "") : "", "national_form") ??
+    []
+  );
 }
 
-function mendLetters(text: string): string {
+/** "'02108", "02108,", "2108.0", "CO80203", "80203 USA": what surrounds the figures. Letters are dropped only where they are a state or the country. */
+function withoutDebris(text: string): string {
+  const marks = text.replace(/^[\s'"`#]+|[\s'"`,.;:]+$/gu, "").replace(/^(\d{3,5})\.0+$/u, "$1");
+  const digits = marks
+    .replace(/^(?:zip(?:\s*code)?|us|usa)\s*[:#-]?\s*(?=\d)/iu, "")
+    .replace(/(?<=\d)[\s,]+(?:u\.?s\.?a?\.?|united states)$/iu, "");
+  const state = /^([a-z]{2})[\s,.-]*(?=\d)/iu.exec(digits)?.[1] ?? "";
+  return state !== "" && readUsState(state) !== null ? digits.replace(/^[a-z]{2}[\s,.-]*/iu, "") : digits;
+}
+
+function withDigits(text: string): string {
   return /^[\dOoIl\s-]+$/u.test(text) && /\d/u.test(text) ? text.replace(/[Oo]/gu, "0").replace(/[Il]/gu, "1") : "";
 }
 
-function readDigits(text: string, mended: ZipReading["mended"]): ZipReading[] | null {
+function readDigits(text: string, corrected: ZipReading["corrected"]): ZipReading[] | null {
   const five = /^(\d{5})(?:\s*[-–—.\s]?\s*(\d{4}))?\s*-?$/u.exec(text);
-  if (five) return [{ zip: five[1] ?? "", plus4: five[2] ?? "", mended }];
-  if (mended) return null;
+  if (five) return [{ zip: five[1] ?? "", plus4: five[2] ?? "", corrected }];
+  if (corrected) return null;
   const lost = /^(\d{3,4})(?:\s*[-–—]\s*(\d{4}))?$/u.exec(text) ?? /^(\d{4})(\d{4})$/u.exec(text);
-  if (lost) return [{ zip: (lost[1] ?? "").padStart(5, "0"), plus4: lost[2] ?? "", mended: "lost_zero" }];
+  if (lost) return [{ zip: (lost[1] ?? "").padStart(5, "0"), plus4: lost[2] ?? "", corrected: "lost_zero" }];
   return null;
+}
+
+/** A state in front of the figures of a ZIP field: "CO80203". */
+export function stateInZip(text: string): string | null {
+  const state = /^([a-z]{2})[\s,.-]*\d{5}(?:-\d{4})?$/iu.exec(text.trim())?.[1];
+  return state === undefined ? null : readUsState(state);
 }
 
 export function zipText(reading: ZipReading): string {

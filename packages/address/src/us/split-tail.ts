@@ -3,11 +3,13 @@ import type { UsGazetteer } from "./gazetteer.ts";
 import { readUsState } from "./states.ts";
 
 /** What stands in front of city, state and ZIP code in one text, and those three. */
-export type UsTail = { rest: string; city: string; state: string; zip: string };
+export type UsTail = { rest: string; city: string; state: string; zip: string; namesCountry: boolean };
 
 /** Takes "..., Springfield, IL 62701" off the end of a text. State and ZIP or a known city must be there. */
 export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null {
-  let left = text.replace(/[\s,]+$/u, "").replace(/[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu, "");
+  const whole = text.replace(/[\s,]+$/u, "");
+  let left = whole.replace(/[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu, "");
+  const namesCountry = left !== whole;
   let zip = "";
   const code = /[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(left);
   if (code) {
@@ -15,19 +17,30 @@ export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null
     left = left.slice(0, code.index);
   }
   const words = left.split(/[\s,]+/u);
-  let state = "";
-  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
-    const tail = words.slice(-count).join(" ");
-    if (readUsState(tail) === null) continue;
-    state = tail;
-    break;
+  let guess: UsTail | null = null;
+  for (let count = Math.min(3, words.length - 1); count >= 0; count--) {
+    const state = count === 0 ? "" : words.slice(-count).join(" ");
+    if (count > 0 ? readUsState(state) === null : zip === "" || guess !== null) continue;
+    const front = state === "" ? left : dropTail(left, state);
+    const city = takeCity(front, zip, readUsState(state), gazetteer);
+    if (city === null || (zip === "" && city === "" && !text.includes(","))) continue;
+    const tail = { rest: dropTail(front, city), city, state, zip, namesCountry };
+    // "Washington, DC 20001": not the state "Washington DC" behind a city of Main St.
+    if (isNamed(tail, gazetteer)) return tail;
+    guess ??= tail;
   }
-  if (state === "" && zip === "") return null;
-  if (state !== "") left = dropTail(left, state);
-  const city = takeCity(left, zip, readUsState(state), gazetteer);
-  if (city === null) return null;
-  if (zip === "" && !/,/u.test(text) && city === "") return null;
-  return { rest: dropTail(left, city), city, state, zip };
+  return guess;
+}
+
+function isNamed({ city, state, zip }: UsTail, gazetteer: UsGazetteer): boolean {
+  const row = zip === "" ? -1 : gazetteer.rowOf(zip.slice(0, 5));
+  const key = foldName(city);
+  const places = row >= 0 ? gazetteer.placesOfRow(row) : gazetteer.placesNamed(key);
+  const code = readUsState(state);
+  return places.some(
+    (place) =>
+      gazetteer.placeKeys[place] === key && (code === null ? zip !== "" : gazetteer.placeStates[place] === code),
+  );
 }
 
 function dropTail(text: string, tail: string): string {

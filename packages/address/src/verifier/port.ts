@@ -11,6 +11,7 @@ export type AddressVerifier = {
 
 export const VERIFIER_NAMES = [
   "embedded",
+  "reference",
   "google",
   "smarty_us",
   "smarty_international",

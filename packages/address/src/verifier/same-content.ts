@@ -1,10 +1,22 @@
+import { formatUsStreet } from "../street/format-us-street.ts";
 import { keepsEveryToken } from "../street/token-guard.ts";
+import { DEFAULT_STYLE } from "../style.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 
 /** One and the same street line in two spellings: "350 Fifth..." is another one, "350 5th Avenue" is "350 5th Ave". */
 export function sameStreet(a: string, b: string): boolean {
+  return sameWords(a, b) || sameWords(unitAtEnd(a), unitAtEnd(b));
+}
+
+function sameWords(a: string, b: string): boolean {
   return keepsEveryToken(foldWords(a), foldWords(b)) || keepsEveryToken(plainUnit(a), plainUnit(b));
+}
+
+/** Services write the unit behind the street, people in front of it, too. */
+function unitAtEnd(line: string): string {
+  const formatted = formatUsStreet(line, DEFAULT_STYLE, "US");
+  return formatted.understood ? formatted.text : line;
 }
 
 /** "Ste 3300", "Unit 3300" and "#3300" name one unit: the word for it is no difference in content. */

@@ -122,8 +122,9 @@ function compare(
   traits: VerifierTraits,
   options: SettleOptions,
 ): FieldChange[] {
-  const shaped = inStyle(engine, address, options.style);
   const isSure = own.outcome === "accept" || own.outcome === "corrected";
+  const isUnchanged = isSure && PARTS.every((part) => address[part] === input[part]);
+  const shaped = isUnchanged ? own.address : inStyle(engine, address, options.style);
   return PARTS.flatMap((part): FieldChange[] => {
     if (!options.parts.includes(part)) return [];
     const before = input[part];

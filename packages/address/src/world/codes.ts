@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { readDataBlocks } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
-import { POST_TOWNS } from "./post-towns.ts";
+import { operatorCodes } from "./operator-codes.ts";
+import { PostalTable } from "./postal-table.ts";
+
+/** In thousandths of a degree. */
+export type Point = { lat: number; lng: number };
 
 /** What is known of one postal code. `exhaustive`: all its cities are named, so that another one is wrong or a hamlet. */
 export type CodeArea = {
@@ -11,34 +13,40 @@ export type CodeArea = {
   also?: readonly string[];
   region: string | null;
   exhaustive: boolean;
-  /** Whether a slip in one of the names may be mended: not where spellings vary (India). */
-  mendsSpelling: boolean;
+  /** Whether a slip in one of the names may be corrected: not where spellings vary (India). */
+  correctsSpelling: boolean;
   /** Its centre, where places of the region that are far away do not belong to it. */
-  centre?: { lat: number; lng: number };
+  centre?: Point;
 };
 export type Codes = {
   find(postal: string): CodeArea | undefined;
   /** Whether any code of the country names this place; the argument is a folded name. */
   knows(key: string): boolean;
+  /** Centres of the codes that name this place. */
+  pointsNamed?(key: string): readonly Point[];
+  /** The codes that name this place, without the marks of their national form. */
+  codesNamed?(key: string): readonly string[];
+  /** Where a code that is not in the table may lie. */
+  pointsAround?(postal: string): readonly Point[];
+  /** A written region as the table calls it; null where it does not know it. */
+  regionNamed?(text: string): string | null;
 };
 
 /** The postal codes of a country, where a table of them exists: the operator's GeoNames file first. */
 export function loadCodes(country: string, folder: string | undefined): Codes | null {
-  const file = folder === undefined || !/^[A-Z]{2}$/u.test(country) ? "" : join(folder, `${country}.txt`);
-  if (file !== "" && existsSync(file)) return geonamesCodes(readFileSync(file, "utf8"));
+  const own = operatorCodes(country, folder);
+  if (own !== null) return own;
   switch (country) {
     case "CA":
       return canadianCodes();
     case "FR":
-      return frenchCodes();
+      return withDistricts(PostalTable.load("FR"));
     case "IN":
       return indianCodes();
     case "JP":
       return japaneseCodes();
-    case "GB":
-      return BRITISH_CODES;
     default:
-      return null;
+      return PostalTable.load(country);
   }
 }
 
@@ -51,48 +59,28 @@ function nameIndex(areas: ReadonlyMap<string, CodeArea>): (key: string) => boole
   };
 }
 
-/** GeoNames postal file: country, code, place, region name, region code, ..., latitude, longitude. */
-function geonamesCodes(text: string): Codes {
-  const areas = new Map<
-    string,
-    { names: string[]; region: string | null; exhaustive: boolean; mendsSpelling: boolean }
-  >();
-  for (const line of text.split("\n")) {
-    const [, code = "", place = "", region = ""] = line.split("\t");
-    if (code === "" || place === "") continue;
-    const area = areas.get(code);
-    if (area) area.names.push(place);
-    else
-      areas.set(code, { names: [place], region: region === "" ? null : region, exhaustive: true, mendsSpelling: true });
-  }
-  return { find: (postal) => areas.get(postal) ?? areas.get(postal.split(" ")[0] ?? ""), knows: nameIndex(areas) };
-}
-
 /** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
 function canadianCodes(): Codes {
   const areas = new Map<string, CodeArea>();
   for (const line of readDataBlocks("ca.tsv.gz")[0] ?? []) {
     const [code = "", lat = "", lng = "", name = ""] = line.split("\t");
-    const area: CodeArea = { names: name === "" ? [] : [name], region: null, exhaustive: false, mendsSpelling: true };
+    const area: CodeArea = {
+      names: name === "" ? [] : [name],
+      region: null,
+      exhaustive: false,
+      correctsSpelling: true,
+    };
     if (code[1] !== "0") area.centre = { lat: Number(lat), lng: Number(lng) };
     areas.set(code, area);
   }
   return { find: (postal) => areas.get(postal.slice(0, 3)), knows: nameIndex(areas) };
 }
 
-/** La Poste has no plain "Paris": the three cities with districts are added; the 16th of Paris has two codes. */
-function frenchCodes(): Codes {
-  const areas = new Map<string, CodeArea>();
-  for (const line of readDataBlocks("fr.tsv.gz").flat()) {
-    const [code = "", names = ""] = line.split("\t");
-    areas.set(code, {
-      names: names.split("|").filter((name) => !name.startsWith("~")),
-      region: null,
-      exhaustive: true,
-      mendsSpelling: true,
-    });
-  }
-  const district = (postal: string): CodeArea | undefined => {
+/** Districts of Paris, Lyon and Marseille are written in many ways; the 16th of Paris has two codes. */
+function withDistricts(table: PostalTable | null): Codes | null {
+  if (table === null) return null;
+  const find = (postal: string): CodeArea | undefined => {
+    const area = table.find(postal);
     const city = /^75(?:0(?:0[1-9]|1\d|20)|116)$/u.test(postal)
       ? "Paris"
       : /^6900[1-9]$/u.test(postal)
@@ -100,7 +88,7 @@ function frenchCodes(): Codes {
         : /^130(?:0[1-9]|1[0-6])$/u.test(postal)
           ? "Marseille"
           : null;
-    if (city === null) return undefined;
+    if (city === null) return area;
     const number = postal === "75116" ? 16 : Number(postal.slice(3));
     const spellings = [
       `${number}`,
@@ -112,13 +100,21 @@ function frenchCodes(): Codes {
     ];
     return {
       names: [city],
-      also: spellings.map((each) => `${city} ${each}`),
-      region: null,
+      also: [...spellings.map((each) => `${city} ${each}`), ...(area?.names ?? [])],
+      region: area?.region ?? null,
       exhaustive: true,
-      mendsSpelling: true,
+      correctsSpelling: true,
+      ...(area?.centre ? { centre: area.centre } : {}),
     };
   };
-  return { find: (postal) => district(postal) ?? areas.get(postal), knows: nameIndex(areas) };
+  return {
+    find,
+    knows: (key) => table.knows(key),
+    pointsNamed: (key) => table.pointsNamed(key),
+    codesNamed: (key) => table.codesNamed(key),
+    pointsAround: (postal) => table.pointsAround(postal),
+    regionNamed: (text) => table.regionNamed(text),
+  };
 }
 
 function indianCodes(): Codes {
@@ -130,7 +126,7 @@ function indianCodes(): Codes {
       names: names.split("|").filter((name) => name !== ""),
       region: states.includes("|") ? null : state,
       exhaustive: false,
-      mendsSpelling: false,
+      correctsSpelling: false,
     });
   }
   return { find: (postal) => areas.get(postal), knows: nameIndex(areas) };
@@ -162,17 +158,8 @@ function japaneseCodes(): Codes {
         names: city === "" ? [] : [city],
         region: prefecture.padStart(2, "0"),
         exhaustive: false,
-        mendsSpelling: false,
+        correctsSpelling: false,
       };
     },
   };
 }
-
-/** Post towns of British postcode areas, for spelling only. */
-const BRITISH_CODES: Codes = {
-  knows: () => false,
-  find: (postal) => {
-    const towns = POST_TOWNS[/^[A-Z]{1,2}/u.exec(postal)?.[0] ?? ""];
-    return towns === undefined ? undefined : { names: towns, region: null, exhaustive: false, mendsSpelling: true };
-  },
-};

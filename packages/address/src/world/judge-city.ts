@@ -1,16 +1,15 @@
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
-import { caseOf, titleCase } from "../text/casing.ts";
+import { caseOf, isRecased, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
+import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { CodeArea } from "./codes.ts";
 import type { Place } from "./places.ts";
-import { isInRegion, regionsOfPostal } from "./regions.ts";
+import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** A place this near to one that the code names is believed. */
-const NEAR_KM = 10;
 /** A place this far from the code's centre is not in its area. */
 const FAR_KM = 80;
 /** A slip is sought among the places around the code's centre. */
@@ -26,35 +25,40 @@ export function judgeCity(
 ): readonly Place[] {
   const city = draft.values.city;
   if (city === "") {
-    if (draft.mapped.has("city") && (tables.countries.get(country)?.require.includes("C") ?? true))
-      draft.reason("city_missing");
+    const isRequired = tables.countries.get(country)?.require.includes("C") ?? true;
+    // Without a code, too, nothing says where the street is.
+    if (draft.mapped.has("city") && (isRequired || draft.values.postal_code === "")) draft.reason("city_missing");
     return [];
   }
   const key = foldName(country === "FR" ? city.replace(/\s+cedex(?:\s+\d+)?$/iu, "") : city);
-  const places = tables.places(country);
-  const named = places.named(key);
-  const byCode = [...(area?.names ?? []), ...(area?.also ?? [])].find((name) => isSameCity(key, foldName(name)));
+  const named = tables.places(country).named(key);
   const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
-  if (byCode !== undefined) {
+  const isPlainAlias = alias !== undefined && (area === undefined || !area.exhaustive);
+  if (area?.exhaustive === true) {
+    const verdict = cityInArea(tables, country, city, area);
+    settleCity(draft, verdict);
+    if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
+      draft.change("city", alias.name, "spelling", "city_alias", 0.93);
+    else if (verdict.kind === "named") spell(draft, country, verdict.name);
+  } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
-    spell(draft, country, byCode);
+    spell(draft, country, area.names.find((name) => isSameCity(key, foldName(name))) ?? city);
     return named;
-  }
-  if (alias?.write === true) {
+  } else if (isPlainAlias) {
     draft.checked.add("city");
-    draft.change("city", alias.name, "spelling", "city_alias", 0.93);
-    return places.named(foldName(alias.name));
-  }
-  if (alias) {
-    draft.checked.add("city");
-    recase(draft, country);
-    return places.named(foldName(alias.name));
-  }
-  if (area?.exhaustive === true) holdAgainstCode(tables, draft, country, key, named, area);
+    if (alias.write) draft.change("city", alias.name, "spelling", "city_alias", 0.93);
+    else recase(draft, country);
+    return tables.places(country).named(foldName(alias.name));
+  } else if (area === undefined && postal !== null && tables.codes(country)?.pointsAround !== undefined)
+    settleCity(draft, cityNearUnknownCode(tables, country, city, postal));
   else if (named.length > 0) knownCity(draft, named, area);
   else unknownCity(tables, draft, country, key, postal, area);
-  if (named.length > 0 && draft.marks.city === undefined) spell(draft, country, named[0]?.name ?? "");
-  else if (draft.marks.city === undefined) recase(draft, country);
+  if (draft.marks.city !== undefined || (area?.exhaustive === true && draft.checked.has("city"))) {
+    if (draft.marks.city === undefined) recase(draft, country);
+    return named;
+  }
+  if (named.length > 0 && foldName(draft.values.city) === key) spell(draft, country, named[0]?.name ?? "");
+  else recase(draft, country);
   return named;
 }
 
@@ -65,31 +69,6 @@ function knownCity(draft: Draft, named: readonly Place[], area: CodeArea | undef
     draft.reason("city_code_disagree");
     draft.limit(0.6);
   } else draft.checked.add("city");
-}
-
-/** The code's own names are all known: another real place far away disagrees, one edit is a slip. */
-function holdAgainstCode(
-  tables: WorldTables,
-  draft: Draft,
-  country: string,
-  key: string,
-  named: readonly Place[],
-  area: CodeArea,
-): void {
-  const places = tables.places(country);
-  const points = area.names.flatMap((name) => places.named(foldName(name)));
-  if (named.length > 0 && (points.length === 0 || places.isNear(key, points, NEAR_KM))) {
-    draft.checked.add("city");
-    draft.reason("local_name");
-    return;
-  }
-  if (named.length > 0) {
-    draft.reason("city_code_disagree");
-    draft.limit(0.6);
-    return;
-  }
-  if (area.mendsSpelling && !tables.codes(country)?.knows(key)) tryTypo(draft, key, area.names, "city_unknown");
-  else draft.reason("city_unknown");
 }
 
 function tryTypo(
@@ -116,18 +95,18 @@ function unknownCity(
   postal: string | null,
   area: CodeArea | undefined,
 ): void {
-  if (area && area.names.length > 0 && area.mendsSpelling) {
+  if (area && area.names.length > 0 && area.correctsSpelling) {
     const before = draft.values.city;
     tryTypo(draft, key, area.names, "city_not_in_gazetteer", area.centre ? 5 : 6);
     if (draft.values.city !== before) return;
   }
   draft.reasons.add("city_not_in_gazetteer");
   const centre = area?.centre;
-  if (key.length < (centre ? 6 : 7) || !/^[a-z]+$/u.test(key)) return;
+  if (key.length < (centre ? 6 : area?.region != null ? 5 : 7) || !/^[a-z]+$/u.test(key)) return;
   const regions = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
   const found = new Set<Place>();
   for (const candidate of tables.places(country).keys()) {
-    if (!isOneSlip(key, candidate)) continue;
+    if (!isOneSlip(key, candidate, Math.min(6, key.length))) continue;
     for (const place of tables.places(country).named(candidate))
       if (
         centre
@@ -137,8 +116,22 @@ function unknownCity(
         found.add(place);
   }
   const names = new Set([...found].map((place) => place.name));
-  const [name] = names;
-  if (names.size !== 1 || name === undefined) return;
+  if (names.size === 0) return;
+  const [first] = names;
+  const name =
+    names.size === 1 ? first : [...names].find((each) => regions.some(({ names: own }) => own.includes(each)));
+  if (name === undefined) {
+    draft.reason("city_misspelled");
+    return;
+  }
+  const region = readRegion(country, draft.values.state, tables.countries);
+  if (centre && region !== null && regions.some(({ key: own }) => own === region.key)) {
+    // Code and region agree, and around the code one place alone is meant.
+    draft.checked.add("city");
+    draft.reasons.delete("city_not_in_gazetteer");
+    draft.change("city", name, "spelling", "city_misspelled", 0.92);
+    return;
+  }
   draft.reason("city_misspelled");
   draft.change("city", name, "spelling", "city_misspelled", 0.8);
 }
@@ -148,7 +141,7 @@ function spell(draft: Draft, country: string, name: string): void {
   const city = draft.values.city;
   if (city === name) return;
   if (isPlainVersion(city, name) && restoresAccents(country, name)) {
-    draft.change("city", name, "format", "city_accents", 0.95);
+    draft.format("city", name, "city_accents");
     return;
   }
   recase(draft, country, name);
@@ -157,13 +150,17 @@ function spell(draft: Draft, country: string, name: string): void {
 function recase(draft: Draft, country: string, name = ""): void {
   const city = draft.values.city;
   const written = caseOf(city);
-  if (written !== "upper" && written !== "lower") return;
+  if (!isRecased(country)) return;
+  // A name that nothing knows may be misspelt: small letters are then no more wrong than capitals would be.
+  if (written !== "upper" && (written !== "lower" || !draft.checked.has("city"))) return;
   const cased = name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city, country);
   draft.format("city", cased, "letter_case");
 }
 
 function isOneSlip(key: string, other: string, letters = 6): boolean {
-  if (key === other || Math.min(key.length, other.length) < letters || key[0] !== other[0]) return false;
+  if (key === other || Math.min(key.length, other.length) < letters) return false;
+  // Another first letter is seldom a slip, but for two letters that changed places.
+  if (key[0] !== other[0] && key[0] !== other[1]) return false;
   return editDistance(key, other, 1) === 1;
 }
 

@@ -4,7 +4,7 @@ import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import type { CodeArea } from "./codes.ts";
 import type { Place } from "./places.ts";
-import { isInRegion, readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
+import { CODED, isInRegion, readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Where an address without its region is not complete; elsewhere nobody misses one. */
@@ -32,7 +32,11 @@ export function judgeRegion(
     } else if (country === "CA" || country === "AU") draft.reason("state_missing");
     return;
   }
-  if (region === null) return;
+  if (region === null) {
+    if (CODED.has(country)) judgeUnknownCode(tables, draft, country, area, named, fromCode);
+    else judgeUnlistedRegion(tables, draft, country, area);
+    return;
+  }
   if (fromCode === null) {
     if (named.some((place) => isInRegion(place, region))) draft.checked.add("state");
     return;
@@ -48,6 +52,44 @@ export function judgeRegion(
     draft.checked.add("state");
     draft.change("state", restoredRegion(country, fromCode), "disagreement", "state_contradicts_city_and_code", 0.92);
   } else draft.reason("state_disagrees");
+}
+
+/** A region that no list of the country's names has: only the postal table's own names can speak for or against it. */
+function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string, area: CodeArea | undefined): void {
+  const written = draft.values.state;
+  const known = tables.codes(country)?.regionNamed?.(written) ?? null;
+  if (known === null) {
+    // A region that only another country has, and the city there: the country is doubtful.
+    const other = tables.regionCountry(written);
+    if (other !== null && other !== country && tables.hasPlace(other, foldName(draft.values.city)))
+      draft.reason("country_disagrees");
+    return;
+  }
+  if (area === undefined || area.region === null) return;
+  if (known === area.region) draft.checked.add("state");
+  else draft.reason("state_disagrees");
+}
+
+/** Where regions are written as codes, another text is none: the code's own region where the city agrees. */
+function judgeUnknownCode(
+  tables: WorldTables,
+  draft: Draft,
+  country: string,
+  area: CodeArea | undefined,
+  named: readonly Place[],
+  fromCode: Region | null,
+): void {
+  if (fromCode === null || !cityIsIn(draft, country, area, named, fromCode)) {
+    draft.reason(tables.regionCountry(draft.values.state) === null ? "state_unknown" : "country_disagrees");
+    return;
+  }
+  // "CA" repeats the country; anything else may mean something.
+  const isCountry = tables.countries.read(draft.values.state) === country;
+  if (!isCountry) draft.reason("state_unknown");
+  const region = restoredRegion(country, fromCode);
+  if (isCountry) draft.change("state", region, "disagreement", "state_contradicts_city_and_code", 0.92);
+  else draft.change("state", region, "replaced", "state_from_city_and_code", 0.7);
+  if (isCountry) draft.checked.add("state");
 }
 
 function cityIsIn(
@@ -76,8 +118,7 @@ function regionOfCode(
   const [only] = regions;
   if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;
   const fromArea = readRegion(country, area.region, tables.countries);
+  if (fromArea === null) return regions.length === 1 && only ? only : null;
   // Older tables put new states under the ones they were cut from: then neither is sure.
-  return fromArea !== null && regions.length > 0 && !regions.some((each) => each.key === fromArea.key)
-    ? null
-    : fromArea;
+  return regions.length > 0 && !regions.some((each) => each.key === fromArea.key) ? null : fromArea;
 }

@@ -13,6 +13,15 @@ const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   PT: [4, "-"],
   PL: [2, "-"],
   JP: [3, "-"],
+  LV: [2, "-"],
+};
+/** Countries whose codes carry their own letters by custom: the mark between letters and figures. */
+const LETTERED: Readonly<Record<string, readonly [letters: string, mark: string]>> = {
+  LU: ["L", "-"],
+  LT: ["LT", "-"],
+  MD: ["MD", "-"],
+  AZ: ["AZ", " "],
+  HT: ["HT", ""],
 };
 const VEHICLE_CODES = new Set([
   "AT",
@@ -52,6 +61,8 @@ export function nationalPostal(text: string, country: string, countries: Countri
   if (coded && form.test(upper)) return upper;
   if (coded && VEHICLE_CODES.has(country))
     return nationalPostal(coded[1] ?? "", country, countries) === coded[1] ? text : null;
+  const lettered = letteredPostal(upper, country, form);
+  if (lettered !== null) return lettered;
   const compact = upper.replace(/[\s.-]+/gu, "");
   const mark = MARKS[country];
   if (mark && compact.length > mark[0]) {
@@ -65,4 +76,14 @@ export function nationalPostal(text: string, country: string, countries: Countri
   }
   if (form.test(compact)) return compact;
   return form.test(upper) ? upper : null;
+}
+
+/** "L9458" is L-9458 and "AZ1000" is AZ 1000; null where the code has no such letters. */
+function letteredPostal(text: string, country: string, form: RegExp): string | null {
+  const own = LETTERED[country];
+  const match = own && text.startsWith(own[0]) ? /^[A-Z]+[\s-]*(\d+)$/u.exec(text) : null;
+  if (own === undefined || match === null) return null;
+  const digits = match[1] ?? "";
+  const national = `${own[0]}${own[1]}${digits}`;
+  return form.test(digits) || form.test(national) ? national : null;
 }

@@ -4,7 +4,7 @@ import type { Place } from "./places.ts";
 import { foldWords } from "../text/fold.ts";
 
 /** Countries whose regions are customarily written as a code. Elsewhere the written form stays. */
-const CODED = new Set(["CA", "AU"]);
+export const CODED: ReadonlySet<string> = new Set(["CA", "AU"]);
 const OLD_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CA: {
     ont: "ON",

@@ -41,6 +41,11 @@ export class WorldTables {
     return area !== undefined && area.names.some((name) => isSameCity(foldName(city), foldName(name)));
   }
 
+  /** The one country that has a region of this name; null where none or several have. */
+  regionCountry(text: string): string | null {
+    return this.countries.regionCountry(text);
+  }
+
   hasPlace(country: string, key: string): boolean {
     return this.places(country).named(key).length > 0;
   }

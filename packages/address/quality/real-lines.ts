@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { AddressFields } from "../src/types.ts";
+
+const SETS = join(import.meta.dirname, "sets");
+
+function readSet(name: string): string[] {
+  return gunzipSync(readFileSync(join(SETS, name)))
+    .toString("utf8")
+    .split("\n");
+}
+
+/** Real US addresses of 16 states in their fields, written out ("1745 T Street Southeast"). Source: OpenAddresses, public domain. */
+export function realSplitFields(): AddressFields[] {
+  return readSet("us-split-fields.tsv.gz").map((line) => {
+    const [street_address = "", city = "", state = "", postal_code = ""] = line.split("\t");
+    return { street_address, city, state, postal_code, country: "US" };
+  });
+}
+
+/** Real lines as clerks typed them, capitals and cut-off names; ZIP+4 with its hyphen put back. Source: State of Florida, public record. */
+export function realTypedLines(): AddressFields[] {
+  return readSet("us-typed-lines.txt.gz").flatMap((line) => {
+    const match = /^(.+), ([^,]+), ([A-Z]{2}), ([\d-]{5,10})$/u.exec(line);
+    if (!match) return [];
+    const [, street_address = "", city = "", state = "", zip = ""] = match;
+    const postal_code = zip.replace(/^(\d{5})(\d{4})$/u, "$1-$2");
+    return [{ street_address, city, state, postal_code, country: "US" }];
+  });
+}
+
+/** The missing part of codes whose table lists only their beginning. */
+const CODE_ENDINGS: Readonly<Record<string, string>> = { GB: " 1AA", NL: " AB" };
+/** Their table names streets, districts of the post, or sorting areas (Canada's "Thunder Bay Central") instead of towns. */
+const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR", "CA"]);
+
+/** Places of 70 countries with one of their codes (GeoNames, CC BY 4.0), drawn from the whole table and not from the engine's reduction of it. */
+export function worldPlaces(): AddressFields[] {
+  return readSet("world.tsv.gz").flatMap((line) => {
+    const [country = "", code = "", city = "", state = ""] = line.split("\t");
+    if (NO_TOWNS.has(country) || code.includes("CEDEX")) return [];
+    const postal_code = `${code}${CODE_ENDINGS[country] ?? ""}`;
+    return [{ street_address: "Hauptstrasse 12", city, state, postal_code, country }];
+  });
+}

@@ -1,0 +1,106 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ENGINE_VERSION } from "../src/engine.ts";
+import type { Engine } from "../src/engine.ts";
+import type { AddressFields } from "../src/types.ts";
+import { score } from "./score.ts";
+import type { Score } from "./score.ts";
+import { worldCorruptions } from "./world-corruptions.ts";
+
+/** Shares of records, 0 to 1: put right, sent to a person, wrong but not noticed, written wrongly. For undamaged ones `repaired` is "left right". */
+type Shares = { records: number; repaired: number; review: number; unnoticed: number; wrong: number };
+export type AccuracyReport = {
+  engineVersion: string;
+  /** ISO date of the measurement. */
+  measuredOn: string;
+  records: number;
+  wrongWrites: number;
+  proposals: { count: number; wrong: number };
+  /** United States, by kind of damage, over all sets whose truth is known. */
+  unitedStates: (Shares & { damage: string })[];
+  /** Other countries by kind of damage, and each country's own figures. */
+  world: (Shares & { damage: string })[];
+  countries: (CountryShares & { country: string })[];
+};
+type CountryShares = {
+  places: number;
+  rightHeld: number;
+  typoRepaired: number;
+  contradictionUnnoticed: number;
+  wrong: number;
+};
+
+const FILE = join(import.meta.dirname, "..", "accuracy.json");
+
+/** Writes `accuracy.json`, from which the public page is made. */
+export function writeReport(
+  engine: Engine,
+  scores: readonly Score[],
+  world: readonly AddressFields[],
+  seed: number,
+  measuredOn: string,
+): string {
+  const isWorld = (each: Score): boolean => each.set.startsWith("world");
+  const sum = (of: (each: Score) => number): number => scores.reduce((total, each) => total + of(each), 0);
+  const report: AccuracyReport = {
+    engineVersion: ENGINE_VERSION,
+    measuredOn,
+    records: sum((each) => each.count),
+    wrongWrites: sum((each) => each.wrong),
+    proposals: {
+      count: sum(({ proposals: { right, partly, wrong } }) => right + partly + wrong),
+      wrong: sum((each) => each.proposals.wrong),
+    },
+    unitedStates: byDamage(scores.filter((each) => !isWorld(each))),
+    world: byDamage(scores.filter(isWorld)),
+    countries: [...new Set(world.map((record) => record.country))]
+      .toSorted()
+      .map((country) => ({ country, ...countryShares(engine, world, country, seed) })),
+  };
+  writeFileSync(FILE, `${JSON.stringify(report, null, 2)}\n`);
+  return FILE;
+}
+
+function byDamage(scores: readonly Score[]): (Shares & { damage: string })[] {
+  return [...Map.groupBy(scores, (each) => each.corruption)].map(([damage, group]) => {
+    const records = group.reduce((total, each) => total + each.count, 0);
+    const share = (of: (each: Score) => number): number =>
+      records === 0 ? 0 : round(group.reduce((total, each) => total + of(each), 0) / records);
+    return {
+      damage,
+      records,
+      repaired: share((each) => each.repaired),
+      review: share((each) => each.review + each.fail),
+      unnoticed: share((each) => each.unnoticed),
+      wrong: share((each) => each.wrong),
+    };
+  });
+}
+
+/** Figures of one country: right places held back, slips corrected, codes of other places that pass, wrong writes. */
+export function countryShares(
+  engine: Engine,
+  world: readonly AddressFields[],
+  country: string,
+  seed: number,
+): CountryShares {
+  const own = world.filter((record) => record.country === country);
+  const of = (damage: string): Score => {
+    const corruption = worldCorruptions(own).find(({ name }) => name === damage);
+    if (!corruption) throw new Error(`there is no damage "${damage}"`);
+    return score(engine, country, own, corruption, seed);
+  };
+  const [right, typo, other] = [of("none"), of("one typo in city"), of("code of another place")];
+  const share = (part: number, each: Score): number => (each.count === 0 ? 0 : round(part / each.count));
+  return {
+    places: own.length,
+    rightHeld: share(right.review + right.fail, right),
+    typoRepaired: share(typo.repaired, typo),
+    contradictionUnnoticed: share(other.unnoticed, other),
+    wrong: right.wrong + typo.wrong + other.wrong,
+  };
+}
+
+function round(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,40 @@
+/** Abbreviations without a vowel that are written as words. */
+const ABBREVIATED_WORDS = new Set(
+  (
+    "mr mrs ms dr jr sr st sgt lt cpt col pvt mt mtn mtns ft pt ctr cntr cntry twn twp wd wds nth sth nrth sthwst spg spgs " +
+    "bch blf cty crk fld flds grn grv hbr hls hts hwy jct lk lks ml mls mdw mdws pk pkwy pky pl pln plz prt rd rdg rk rnch " +
+    "rvr shr sq trl vlg vly vw wls xing smth brg frst mcd schl ln ct cr tr bl blk th nd"
+  ).split(" "),
+);
+
+/** Two to four letters without a vowel that are no known abbreviation: read letter by letter, so written in capitals. */
+export function isWordWithoutVowel(plain: string): boolean {
+  return plain.length < 5 && /^[b-df-hj-np-tv-xz]{2,4}$/u.test(plain) && !ABBREVIATED_WORDS.has(plain);
+}
+
+/** Abbreviations that look like words. */
+export const ACRONYMS: ReadonlySet<string> = new Set(
+  (
+    "ibm abc nbc cbs ge gm att ucla usc unc usf ucf fiu fsu lsu ucsd ucsb uc ut tcu smu byu asu nyu mit suny cuny utsa uta uab " +
+    "usa uss nasa faa fbi cia irs epa usps ups usaf raf ymca ywca ymha jber jblm nas naf nsa mcas mcb afb arb lax jfk " +
+    "llc llp pllc lp iga kfc ihop tgi aep bmw ibew uaw afl cio vfw"
+  ).split(" "),
+);
+
+/** Roman numerals of kings, popes and councils; a single letter is none. */
+export function isRomanNumeral(lower: string): boolean {
+  return lower.length > 1 && lower.length < 7 && /^x{0,2}(?:ix|iv|v?i{0,3})$/u.test(lower);
+}
+
+/** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */
+const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
+  FR: new Set(["bp", "cs", "tsa", "za", "zac", "zi", "zae", "zup", "rn", "rd", "hlm"]),
+};
+const EVERYWHERE = new Set(["po", "gpo", "nw", "sw", "ne", "se", "bfpo"]);
+/** Where two letters of a compass point are words: Se and Ne in Italy and France. */
+const COMPASS = new Set(["US", "CA", "PR", "AU", "NZ", "AE", "KE", "ZA", "SG", "IN", "GB", "IE"]);
+
+export function isPostalAcronym(lower: string, country: string): boolean {
+  if (POSTAL_ACRONYMS[country]?.has(lower) === true) return true;
+  return COMPASS.has(country) && EVERYWHERE.has(lower);
+}

@@ -1,0 +1,193 @@
+import { distanceKm } from "../distance.ts";
+import type { Draft } from "../draft.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName } from "../text/fold.ts";
+import { isSameCity } from "./city-aliases.ts";
+import { beginsAlike, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
+import type { CodeArea, Codes, Point } from "./codes.ts";
+import type { WorldTables } from "./tables.ts";
+
+/** A place of the table this near to a code is believed. */
+const NEAR_KM = 10;
+/** Names that the postal table does not have, mostly English ones of large cities: their point may be far from a suburb. */
+const EXONYM_KM = 25;
+/** A code that the table lacks lies this near to its neighbours. */
+const AROUND_KM = 60;
+const MIN_SLIP_LETTERS = 4;
+/** Other scripts than Latin say more with a sign. */
+const MIN_SIGNS = 2;
+const MIN_TWO_SLIPS_LETTERS = 8;
+
+/** What a written city is to a code whose names are all known. `name` is the table's spelling. */
+export type TableVerdict =
+  | { kind: "named"; name: string }
+  | { kind: "near" }
+  | { kind: "slip"; name: string }
+  | { kind: "close"; name: string }
+  | { kind: "elsewhere" }
+  | { kind: "unknown" }
+  | { kind: "unreadable" };
+
+export function cityInArea(tables: WorldTables, country: string, city: string, area: CodeArea): TableVerdict {
+  const codes = tables.codes(country);
+  const { strict, loose, parts } = keysOfCity(country, city);
+  const names = [...area.names, ...(area.also ?? [])];
+  const named = namedBy(country, strict, names);
+  if (named !== undefined) return { kind: "named", name: withAccents(tables, country, named, area.centre) };
+  const centres = area.centre === undefined ? [] : [area.centre];
+  if (isNear(tables, country, codes, strict, centres)) return { kind: "near" };
+  const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
+  if (!isRealName && area.correctsSpelling) {
+    const slip = slipOf(foldName(city), area);
+    // The name as it would be written had it been read without its slip.
+    if (slip?.kind === "slip")
+      return {
+        kind: "slip",
+        name: withAccents(tables, country, namedBy(country, [foldName(slip.name)], names) ?? slip.name, area.centre),
+      };
+    if (slip) return slip;
+  }
+  if (
+    namedBy(country, loose, names) !== undefined ||
+    names.some((name) => parts.some((part) => beginsAlike(part, name)))
+  )
+    return { kind: "near" };
+  if (isRealName || loose.some((key) => codes?.knows(key) === true)) {
+    return isNear(tables, country, codes, loose, centres) ? { kind: "near" } : { kind: "elsewhere" };
+  }
+  const close = closePlace(tables, country, foldName(city), centres, EXONYM_KM);
+  if (close !== undefined) return { kind: "close", name: close };
+  return names.length > 0 && names.every((name) => !sameScript(city, name))
+    ? { kind: "unreadable" }
+    : { kind: "unknown" };
+}
+
+/** Where the code itself is unknown, only a city far from its neighbours speaks against it. */
+export function cityNearUnknownCode(tables: WorldTables, country: string, city: string, postal: string): TableVerdict {
+  const codes = tables.codes(country);
+  const { strict, loose } = keysOfCity(country, city);
+  const keys = [...strict, ...loose];
+  const around = codes?.pointsAround?.(postal) ?? [];
+  const isRealName = keys.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
+  if (around.length === 0) return { kind: "unreadable" };
+  if (isRealName)
+    return isNear(tables, country, codes, keys, around, AROUND_KM) ? { kind: "near" } : { kind: "elsewhere" };
+  const close = closePlace(tables, country, foldName(city), around, AROUND_KM);
+  return close === undefined ? { kind: "unreadable" } : { kind: "close", name: close };
+}
+
+/** The one place of the gazetteer around a code whose name is a single slip away: a proposal. */
+function closePlace(
+  tables: WorldTables,
+  country: string,
+  key: string,
+  centres: readonly Point[],
+  km: number,
+): string | undefined {
+  if (key.length < MIN_SLIP_LETTERS || centres.length === 0) return undefined;
+  const places = tables.places(country);
+  const found = new Set<string>();
+  for (const other of places.keys()) {
+    if (Math.min(other.length, key.length) < MIN_SLIP_LETTERS || editDistance(key, other, 1) !== 1) continue;
+    const near = places
+      .named(other)
+      .find((place) => centres.some((centre) => distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= km));
+    if (near) found.add(near.name);
+  }
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The table of some countries has lost its accents; the gazetteer's place of that name beside the code has them. */
+function withAccents(tables: WorldTables, country: string, name: string, centre: Point | undefined): string {
+  if (!/^[\p{ASCII}]+$/u.test(name) || centre === undefined) return name;
+  const place = tables
+    .places(country)
+    .named(foldName(name))
+    .find(({ lat, lng }) => distanceKm(lat, lng, centre.lat, centre.lng) <= EXONYM_KM);
+  return place?.name ?? name;
+}
+
+/** The spelling with its accents where the table has two. */
+function namedBy(country: string, keys: readonly string[], names: readonly string[]): string | undefined {
+  const letters = keys.map((key) => letterKey(country, key));
+  const same = names.filter((name) => {
+    const key = foldName(name);
+    return keys.some((each) => isSameCity(each, key)) || letters.includes(letterKey(country, key));
+  });
+  return same.find((name) => /[^\p{ASCII}]/u.test(name)) ?? same[0];
+}
+
+function isNear(
+  tables: WorldTables,
+  country: string,
+  codes: Codes | null,
+  keys: readonly string[],
+  centres: readonly Point[],
+  km?: number,
+): boolean {
+  const within = (points: readonly Point[], limit: number): boolean =>
+    points.some((point) => centres.some((centre) => distanceKm(point.lat, point.lng, centre.lat, centre.lng) <= limit));
+  return keys.some((key) => {
+    const own = codes?.pointsNamed?.(key) ?? [];
+    return (
+      within(own, km ?? NEAR_KM) ||
+      within(tables.places(country).named(key), km ?? (own.length > 0 ? NEAR_KM : EXONYM_KM))
+    );
+  });
+}
+
+/** One slip in exactly one of the code's names; two only as a proposal. */
+function slipOf(key: string, area: CodeArea): TableVerdict | null {
+  const spelled = (limit: number, letters: number, written: readonly string[]): Map<string, string> => {
+    const found = new Map<string, string>();
+    for (const name of written.flatMap((each) => [...new Set([each, withoutDistrict(each)])])) {
+      const other = foldName(name);
+      if (Math.min(key.length, other.length) < (/^[a-z]+$/u.test(other) ? letters : MIN_SIGNS)) continue;
+      if (editDistance(key, other, limit) <= limit) {
+        const known = found.get(other);
+        if (known === undefined || /[^\p{ASCII}]/u.test(name)) found.set(other, name);
+      }
+    }
+    return found;
+  };
+  const own = spelled(1, MIN_SLIP_LETTERS, area.names);
+  const all = own.size > 0 ? own : spelled(1, MIN_SLIP_LETTERS, area.also ?? []);
+  const [one] = all.values();
+  if (all.size === 1 && one !== undefined) return { kind: "slip", name: one };
+  if (all.size > 1) return null;
+  const two = spelled(2, MIN_TWO_SLIPS_LETTERS, area.names);
+  const [close] = two.values();
+  return two.size === 1 && close !== undefined ? { kind: "close", name: close } : null;
+}
+
+/** Writes down what was found; true when the city itself was settled. */
+export function settleCity(draft: Draft, verdict: TableVerdict): boolean {
+  switch (verdict.kind) {
+    case "named":
+      draft.checked.add("city");
+      return true;
+    case "near":
+      draft.checked.add("city");
+      draft.reason("local_name");
+      return true;
+    case "slip":
+      draft.checked.add("city");
+      draft.change("city", verdict.name, "spelling", "city_misspelled", 0.92);
+      return true;
+    case "close":
+      draft.reason("city_misspelled");
+      draft.change("city", verdict.name, "spelling", "city_misspelled", 0.8);
+      return true;
+    case "elsewhere":
+      draft.reason("city_code_disagree");
+      draft.limit(0.6);
+      return false;
+    case "unknown":
+      draft.reason("city_unknown");
+      draft.limit(0.6);
+      return false;
+    case "unreadable":
+      draft.reason("city_not_in_gazetteer");
+      return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { foldName, foldWords } from "../text/fold.ts";
+import { WORLD_CITY_ALIASES } from "./city-aliases.ts";
+
+const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
+const NORDIC = new Set(["DK", "NO", "SE", "FI", "FO", "GL"]);
+
+/** The folded keys under which a written city may stand in a table: `strict` with and without its district, `loose` parts of it. */
+export function keysOfCity(country: string, city: string): { strict: string[]; loose: string[]; parts: string[] } {
+  const plain = country === "FR" ? city.replace(/\s+cedex(?:\s+\d+)?$/iu, "") : city;
+  const strict = new Set([plain, withoutDistrict(plain)]);
+  const loose = new Set([plain.replace(/\s*\(.*$/u, "")]);
+  if (plain.includes(",")) for (const part of plain.split(",")) loose.add(part);
+  if (/[-/–]/u.test(plain)) loose.add(plain.replace(/\s*[-/–].*$/u, ""));
+  // Frankfurt a. M., Bad Homburg v.d.H.
+  if (GERMAN.has(country)) loose.add(plain.replace(/\s+(?:[abdiouv]\.?|am|an|im|in|ob|bei|vor)[\s.].*$/iu, ""));
+  return { strict: foldAll(country, strict), loose: foldAll(country, loose), parts: [city, ...loose] };
+}
+
+function foldAll(country: string, texts: ReadonlySet<string>): string[] {
+  const keys = new Set<string>();
+  for (const text of texts) {
+    const key = foldName(text);
+    if (key.length < 2) continue;
+    keys.add(key);
+    const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
+    if (alias) keys.add(foldName(alias.name));
+  }
+  return [...keys];
+}
+
+/** København K, Paris 8, Budapest V, Praha 1, Dublin 2. */
+export function withoutDistrict(city: string): string {
+  return city.replace(/\s+(?:\p{Lu}{1,2}|\d{1,2}\.?|[IVX]+\.?)$/u, "");
+}
+
+/** Two spellings of one letter: Muenchen and München, Aarhus and Århus. */
+export function letterKey(country: string, key: string): string {
+  if (GERMAN.has(country)) return key.replace(/ae/gu, "a").replace(/oe/gu, "o").replace(/ue/gu, "u");
+  if (NORDIC.has(country)) return key.replace(/aa/gu, "a").replace(/ae/gu, "a").replace(/oe/gu, "o");
+  return key;
+}
+
+/** Whether one name is the beginning of the other, by whole words: Frankfurt and Frankfurt am Main. */
+export function beginsAlike(a: string, b: string): boolean {
+  const left = foldWords(a);
+  const right = foldWords(b);
+  if (Math.min(left.length, right.length) < 4) return false;
+  return left.startsWith(`${right} `) || right.startsWith(`${left} `);
+}
+
+/** Whether both are written in one script: a Latin name says nothing against a table in Cyrillic letters. */
+export function sameScript(a: string, b: string): boolean {
+  return /\p{Script=Latin}/u.test(a) === /\p{Script=Latin}/u.test(b);
+}

@@ -1,0 +1,108 @@
+import type { Draft } from "../draft.ts";
+import { caseOf, titleCase } from "../text/casing.ts";
+import type { Part, Reason } from "../types.ts";
+import { cityInArea } from "./city-in-table.ts";
+import { nationalPostal } from "./postal.ts";
+import type { WorldTables } from "./tables.ts";
+
+/** What a text holds beside its code and city. */
+type Pair = { rest: string; code: string; city: string };
+
+const CODE = String.raw`(?:[A-Z]{1,2}-?)?\d[\d\s-]{1,8}\d|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d`;
+const CODE_FIRST = new RegExp(String.raw`^(${CODE})[\s,]+(\P{N}+)$`, "iu");
+const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
+
+/** What an empty or unknown field meant, once its text is found elsewhere. */
+const EXPLAINED: readonly Reason[] = [
+  "city_missing",
+  "city_unknown",
+  "city_not_in_gazetteer",
+  "city_code_disagree",
+  "city_misspelled",
+  "postal_code_missing",
+  "postal_code_form",
+  "street_and_city_missing",
+];
+
+/**
+ * Code and city in each other's fields, and what is written twice, put right before they are judged: only where the country's
+ * table names that city for that code.
+ */
+export function restoreWorldParts(tables: WorldTables, draft: Draft, country: string): void {
+  if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code === "") return;
+  if (swapped(tables, draft, country)) return;
+  for (const { pair, from } of pairsIn(tables, draft, country)) {
+    const isSameCode = bare(draft.read.postal_code) === bare(pair.code);
+    if (!isSameCode || (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase()))
+      continue;
+    if (from === "city") draft.change("city", pair.city, "restore", "part_repeated", 0.92);
+    else draft.change("street_address", pair.rest, "restore", "part_repeated", 0.92);
+  }
+}
+
+/** Code and city found together in the city field or behind the street, whose own fields are empty: a proposal. */
+export function proposeWorldParts(tables: WorldTables, draft: Draft, country: string): void {
+  if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code !== "") return;
+  for (const { pair, from } of pairsIn(tables, draft, country)) {
+    if (from === "street_address" && draft.read.city !== "") continue;
+    for (const reason of EXPLAINED) draft.reasons.delete(reason);
+    draft.reason("several_parts_in_one_field");
+    draft.checked.add("city").add("postal_code");
+    if (from === "street_address") draft.change(from, pair.rest, "replaced", "moved_from_other_field", 0.8);
+    draft.change("city", pair.city, "replaced", "moved_from_other_field", 0.8);
+    draft.change("postal_code", pair.code, "replaced", "moved_from_other_field", 0.8);
+    return;
+  }
+}
+
+function pairsIn(tables: WorldTables, draft: Draft, country: string): { pair: Pair; from: Part }[] {
+  const found: { pair: Pair; from: Part }[] = [];
+  const inCity = /\d/u.test(draft.read.city) ? provenPair(tables, country, draft.read.city) : null;
+  if (inCity) found.push({ pair: inCity, from: "city" });
+  const street = draft.values.street_address;
+  const comma = street.lastIndexOf(",");
+  const end = comma > 0 ? street.slice(comma + 1).trim() : "";
+  const inStreet = /\d/u.test(end) ? provenPair(tables, country, end) : null;
+  if (inStreet) found.push({ pair: { ...inStreet, rest: street.slice(0, comma).trim() }, from: "street_address" });
+  return found;
+}
+
+function swapped(tables: WorldTables, draft: Draft, country: string): boolean {
+  const { city, postal_code: postal } = draft.read;
+  if (!/\d/u.test(city) || postal === "" || /\d/u.test(postal)) return false;
+  const code = provenCode(tables, country, city, postal);
+  if (code === null) return false;
+  draft.change("city", cityText(postal, country), "restore", "moved_from_other_field", 0.92);
+  draft.change("postal_code", code, "restore", "moved_from_other_field", 0.92);
+  return true;
+}
+
+function provenPair(tables: WorldTables, country: string, text: string): Pair | null {
+  const first = CODE_FIRST.exec(text);
+  const last = first ? null : CODE_LAST.exec(text);
+  const written = first?.[1] ?? last?.[2];
+  const city = cityText(first?.[2] ?? last?.[1] ?? "", country);
+  if (written === undefined || city === "") return null;
+  const code = provenCode(tables, country, written, city);
+  return code === null ? null : { rest: "", code, city };
+}
+
+/** The code in national form where the table names the city for it. */
+function provenCode(tables: WorldTables, country: string, written: string, city: string): string | null {
+  const national = nationalPostal(written.trim(), country, tables.countries);
+  const code = national === undefined ? written.trim() : national;
+  const area = code === null ? undefined : tables.codes(country)?.find(code);
+  if (code === null || area === undefined) return null;
+  if (!area.exhaustive) return area.names.length > 0 && tables.codeNames(country, code, city) ? code : null;
+  return cityInArea(tables, country, city, area).kind === "named" ? code : null;
+}
+
+function cityText(written: string, country: string): string {
+  const city = written.replace(/[\s,;]+$/u, "");
+  const letters = caseOf(city);
+  return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
+}
+
+function bare(code: string): string {
+  return code.replaceAll(/[\s-]/gu, "").toUpperCase();
+}
