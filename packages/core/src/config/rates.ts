@@ -37,6 +37,7 @@ export const ratesEnv = {
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
   RATE_PREVIEW_PER_USER: rate("60/10m"),
+  RATE_SEARCHES_PER_ACCOUNT: rate("120/1m"),
 };
 
 export type RateName =
@@ -55,7 +56,8 @@ export type RateName =
   | "exportPerUser"
   | "supportPerIp"
   | "tryPerIp"
-  | "previewPerUser";
+  | "previewPerUser"
+  | "searchesPerAccount";
 
 export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<RateName, Rate> {
   return {
@@ -75,5 +77,6 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,
     previewPerUser: env.RATE_PREVIEW_PER_USER,
+    searchesPerAccount: env.RATE_SEARCHES_PER_ACCOUNT,
   };
 }

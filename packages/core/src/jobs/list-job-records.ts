@@ -1,7 +1,10 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { AppError } from "../app-error.ts";
 import { Prisma, type JobRecord } from "../generated/prisma/client.ts";
+import { takeTurn } from "../limits/take-turn.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
 
@@ -9,15 +12,18 @@ export type JobRecordPage = { records: JobRecord[]; endCursor: string | null };
 
 type Input = { jobId: string; first: number; after: string | null; outcome: Outcome | null; search: string | null };
 
-/** Decided records by id, keyset paging; `search` are words that must all occur, and a page of it may be short and still have a next one. Error: `not_found`. */
+/** Decided records by id, keyset paging; `search` are words that must all occur, and a page of it may be short and still have a next one. Errors: `not_found`, `rate_limited` for searches. */
 export async function listJobRecords(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   { jobId, first, after, outcome, search }: Input,
 ): Promise<JobRecordPage> {
   const job = await requireJob(ctx, actor, jobId);
   const words = searchedWords(search ?? "");
+  // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
+  if (words.length > 0) await takeTurn(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    if (words.length > 0) await requireOnlySearch(tx, actor.accountId);
     const found =
       words.length === 0
         ? null
@@ -41,4 +47,14 @@ export async function listJobRecords(
   });
   const page = records.slice(0, first);
   return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : readTo };
+}
+
+/** Held until the transaction ends, by whatever process. */
+async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<{ is_ours: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('record-search/' || ${accountId}, 0)) AS is_ours`;
+  if (!row?.is_ours)
+    throw new AppError("rate_limited", "Another search of your account is still running. Please try again in a moment.", {
+      retryAfterMs: 1_000,
+    });
 }
