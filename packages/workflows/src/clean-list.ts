@@ -91,8 +91,9 @@ export async function cleanList({ jobId }: CleanListInput): Promise<void> {
 
   async function waitForLook(): Promise<void> {
     await condition(() => looked, "1 day");
-    const { isPausedTooLong, wish } = await short.readWish({ jobId });
-    if (isPausedTooLong && wish === "pause") await finaliseExpired(jobId);
+    const { isPausedTooLong, isByUser, wish } = await short.readWish({ jobId });
+    if (isPausedTooLong && wish === "pause")
+      await finalise(jobId, { status: isByUser ? "canceled" : "failed", reason: "paused_too_long" });
   }
 }
 
@@ -200,8 +201,4 @@ async function finalise(jobId: string, end: JobEnd): Promise<void> {
   const { mailId, callbacksOf } = await long.finaliseJob({ jobId, end });
   if (mailId) await shortActivities().startMail({ mailId });
   if (callbacksOf) await shortActivities().startCallbacks({ connectionId: callbacksOf });
-}
-
-async function finaliseExpired(jobId: string): Promise<void> {
-  await finalise(jobId, { status: "failed", reason: "paused_too_long" });
 }

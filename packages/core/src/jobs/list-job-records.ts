@@ -54,7 +54,11 @@ async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ is_ours: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtextextended('record-search/' || ${accountId}, 0)) AS is_ours`;
   if (!row?.is_ours)
-    throw new AppError("rate_limited", "Another search of your account is still running. Please try again in a moment.", {
-      retryAfterMs: 1_000,
-    });
+    throw new AppError(
+      "rate_limited",
+      "Another search of your account is still running. Please try again in a moment.",
+      {
+        retryAfterMs: 1_000,
+      },
+    );
 }

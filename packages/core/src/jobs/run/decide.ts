@@ -31,7 +31,7 @@ export type Decision = {
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export function decideAll(
   ctx: Pick<Context, "log" | "engine">,
-  work: Pick<JobWork, "mapped" | "style"> & { jobId?: string },
+  work: Pick<JobWork, "mapped" | "style"> & { jobId?: string; kind?: JobWork["kind"] },
   candidates: readonly Candidate[],
 ): Decision[] {
   const engine = ctx.engine();
@@ -63,7 +63,7 @@ const UNASKED = { result: null, verifier: null, serviceTextDays: null };
 /** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
 export function decide(
   engine: Engine,
-  work: Pick<ChunkWork, "mapped" | "style">,
+  work: Pick<ChunkWork, "mapped" | "style"> & { kind?: ChunkWork["kind"] },
   { record, values }: Candidate,
 ): Decision {
   if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) {
@@ -83,13 +83,21 @@ export function decide(
   return decisionOf(work, { record, values }, result);
 }
 
-/** Pure: what a result means for one record. */
+/**
+ * Pure: what a result means for one record. Values that the engine would move between properties are written only by jobs over
+ * lists, whose canary tells a slip of one record from a wrong mapping; in single updated records nobody can.
+ */
 export function decisionOf(
-  work: Pick<ChunkWork, "mapped">,
+  work: Pick<ChunkWork, "mapped"> & { kind?: ChunkWork["kind"] },
   { record, values }: Candidate,
   result: CleanResult,
 ): Decision {
-  const { outcome, reason } = outcomeOf(result);
+  const isSingle = work.kind === "update" || work.kind === "workflow";
+  const isMoved = result.changes.some((change) => change.reason === "moved_from_other_field");
+  const { outcome, reason } =
+    isSingle && isMoved && result.outcome === "corrected"
+      ? { outcome: "review" as const, reason: "fields_swapped" }
+      : outcomeOf(result);
   return {
     recordId: record.recordId,
     outcome,

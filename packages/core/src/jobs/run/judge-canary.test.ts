@@ -25,6 +25,18 @@ it("stops when more than a fifth of the cities would become others", () => {
   expect(judgeCanary([...decisions(20, "disagreement"), ...decisions(80, null)]).stop).toBeNull();
 });
 
+it("stops when the parts of more than a fifth are in each other's place, though they could be put back", () => {
+  const swapped = decisions(30, "spelling").map((decision) => ({
+    ...decision,
+    changes: decision.changes.map((change) => ({
+      ...change,
+      kind: "restore" as const,
+      reason: "moved_from_other_field" as const,
+    })),
+  }));
+  expect(judgeCanary([...swapped, ...decisions(70, null)]).stop).toEqual({ kind: "part", part: "city", percent: 30 });
+});
+
 it("does not mind spelling, however much of it", () => {
   expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
 });

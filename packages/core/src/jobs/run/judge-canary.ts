@@ -42,7 +42,10 @@ export function judgeCanary(decisions: readonly Pick<Decision, "before" | "chang
 }
 
 function isReplacement(change: FieldChange, part: AddressPart): boolean {
-  return change.field === part && (change.kind === "replaced" || change.kind === "disagreement");
+  if (change.field !== part) return false;
+  // What the engine can put back where it belongs is as telling: in a wrong mapping every record has its parts swapped.
+  const isMoved = change.reason === "moved_from_other_field" && change.before.trim() !== "";
+  return isMoved || change.kind === "replaced" || change.kind === "disagreement";
 }
 
 function stopOf(records: number, parts: CanaryReport["parts"], failedOrReview: number): CanaryReport["stop"] {

@@ -1,7 +1,8 @@
 import { isFinal, type JobStatus, type JobWish } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../context.ts";
 
-export type WishLook = { wish: JobWish | "gone"; isPausedTooLong: boolean };
+/** `isByUser`: the customer paused it, so its end after 30 days is a cancellation and no failure. */
+export type WishLook = { wish: JobWish | "gone"; isPausedTooLong: boolean; isByUser?: boolean };
 
 export const PAUSE_ENDS_AFTER_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
@@ -12,6 +13,7 @@ export async function readWish(ctx: Pick<Context, "db" | "now">, input: { jobId:
   const pausedMs = job.pausedAt ? ctx.now().getTime() - job.pausedAt.getTime() : 0;
   return {
     wish: job.wish as JobWish,
+    isByUser: job.reason === "user",
     isPausedTooLong: job.status === "paused" && pausedMs >= PAUSE_ENDS_AFTER_DAYS * DAY_MS,
   };
 }

@@ -9,9 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-it("ends every record as if nothing had happened, whatever strikes between its steps", { timeout: 240_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),
-    { numRuns: 12, endOnFailure: true },
-  );
-});
+it(
+  "ends every record as if nothing had happened, whatever strikes between its steps",
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),
+      { numRuns: 12, endOnFailure: true },
+    );
+  },
+);

@@ -62,6 +62,24 @@ describe("without credit, cleaning or write", () => {
   ])("ends %s", (_what, waiting, properties, expected) => expect(outcomeOf(waiting, properties)).toBe(expected));
 });
 
+describe("in a run of a recurring job", () => {
+  const read = { city: "Boston", zip: "02110" };
+
+  it.each([
+    ["review", "unchanged (still_review)"],
+    ["failed", "unchanged (still_failed)"],
+  ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
+    expect(outcomeOf(record("1", { memory: remembered(outcome) }), read, "recurring")).toBe(expected),
+  );
+
+  it("an empty record is news once", () => {
+    const empty = { city: "", zip: "" };
+    const memory = { ...remembered("skipped"), valuesHash: valuesHash({ city: "", postal_code: "" }), reason: "empty" };
+    expect(outcomeOf(record("1"), empty, "recurring")).toBe("skipped (empty)");
+    expect(outcomeOf(record("1", { memory }), empty, "recurring")).toBe("unchanged (still_empty)");
+  });
+});
+
 describe("needs work", () => {
   const read = { city: "Boston", zip: "02110" };
 

@@ -26,15 +26,7 @@ export type Interruption = {
 export const interruptions = fc.uniqueArray(
   fc.record<Interruption>({
     at: fc.integer({ min: 4, max: 28 }),
-    kind: fc.constantFrom(
-      "death before",
-      "death after",
-      "refusal",
-      "outage",
-      "operator stop",
-      "edit",
-      "cancel",
-    ),
+    kind: fc.constantFrom("death before", "death after", "refusal", "outage", "operator stop", "edit", "cancel"),
   }),
   { minLength: 1, maxLength: 3, selector: ({ at }) => at },
 );
@@ -60,8 +52,11 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: {
     if (due?.kind === "death after") throw new Died();
     return result;
   };
-  const call = <T>(ref: Parameters<Context["hubspot"]["call"]>[0], request: PortalRequest<T>, options: Parameters<Context["hubspot"]["call"]>[2]) =>
-    effect(() => hubspot.call(ref, request, options));
+  const call = <T>(
+    ref: Parameters<Context["hubspot"]["call"]>[0],
+    request: PortalRequest<T>,
+    options: Parameters<Context["hubspot"]["call"]>[2],
+  ) => effect(() => hubspot.call(ref, request, options));
   return {
     ...ctx,
     db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
@@ -115,7 +110,7 @@ async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
   const begun = await beginJob(ctx, input, hooks);
   if (begun.end === "ending") return begun.as;
   if (begun.end !== "run") return "again";
-  for (let isDone = begun.isSnapshotDone; !isDone; ) {
+  for (let isDone = begun.isSnapshotDone; !isDone;) {
     const slice = await readSlice(ctx, input, hooks);
     if (slice.end !== "read") return "again";
     isDone = slice.isDone;

@@ -1,0 +1,98 @@
+import { API_PACE, createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
+import { readTextProperties } from "@plumbline/core/crm/hubspot/properties.ts";
+import { refOf } from "@plumbline/core/crm/require-connection.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+
+// A connection ends on HubSpot's own word alone. A wrong answer of the moment must not cost every customer a click.
+
+const MINUTE_MS = 60_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(() => product.control("DELETE", "/faults"));
+
+type Owner = Customer & { portalId: string };
+const connectionOf = ({ portalId }: Owner) =>
+  product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
+
+/** A call to HubSpot, as a process makes it whose clock says so. */
+async function call(owner: Owner, afterMs = 0): Promise<string> {
+  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + afterMs) };
+  const ref = refOf(await connectionOf(owner));
+  return await readTextProperties(createHubspot(ctx), ref, "contact", { pace: API_PACE }).then(
+    () => "answered",
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+  );
+}
+
+const refuse = (owner: Owner, fault: object) =>
+  product.control("POST", "/faults", { kind: "refuse", portalId: Number(owner.portalId), ...fault });
+
+it("keeps a portal whose calls are answered 401 though its token was just renewed", async () => {
+  const owner = await product.customerWithPortal();
+  await refuse(owner, { route: "properties", status: 401 });
+  for (let tries = 0; tries < 3; tries += 1) expect(await call(owner)).toContain("unavailable");
+  expect((await connectionOf(owner)).status).toBe("active");
+  await product.control("DELETE", "/faults");
+  expect(await call(owner)).toBe("answered");
+});
+
+it("believes invalid_grant at once", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/uninstall`);
+  expect(await call(owner)).toContain("Please reconnect it.");
+  expect((await connectionOf(owner)).status).toBe("needs_reconnect");
+});
+
+it("believes a refused refresh that does not say why only when it lasts, and asks a few times an hour until then", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
+  await refuse(owner, { route: "token", status: 400, form: "hubspot" });
+  for (let minute = 0; minute < 90; minute += 5) {
+    await call(owner, minute * MINUTE_MS);
+    expect((await connectionOf(owner)).status).toBe("active");
+  }
+  await call(owner, 120 * MINUTE_MS);
+  expect((await connectionOf(owner)).status).toBe("needs_reconnect");
+});
+
+it("leaves a customer connected who has reconnected while an old refresh was refused", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/uninstall`);
+  const { ctx } = product;
+  let isFirst = true;
+  const slow: Context = {
+    ...ctx,
+    db: {
+      ...ctx.db,
+      // The refusal has come; before it is noted the customer is faster.
+      statement: async (query) => {
+        if (isFirst && query.sql.includes("needs_reconnect_since")) {
+          isFirst = false;
+          await connectPortal(product, owner, owner.portalId);
+        }
+        return await ctx.db.statement(query);
+      },
+    },
+  };
+  const ref = refOf(await connectionOf(owner));
+  await readTextProperties(createHubspot(slow), ref, "contact", { pace: API_PACE });
+  expect(isFirst).toBe(false);
+  expect((await connectionOf(owner)).status).toBe("active");
+});
+
+it("marks nobody more when many portals fail at once", async () => {
+  const owners: Owner[] = [];
+  for (let portal = 0; portal < 11; portal += 1) owners.push(await product.customerWithPortal());
+  await product.ctx.db.withSystem((tx) => tx.connection.updateMany({ data: { needsReconnectSince: null } }));
+  for (const owner of owners) await product.control("POST", `/portals/${owner.portalId}/uninstall`);
+  for (const owner of owners) await call(owner);
+  const statuses = await Promise.all(owners.map(async (owner) => (await connectionOf(owner)).status));
+  expect(statuses.filter((status) => status === "needs_reconnect")).toHaveLength(10);
+});
