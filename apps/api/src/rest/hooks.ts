@@ -59,11 +59,12 @@ export function hookRoutes(ctx: Context): Router {
   return router;
 }
 
-const presentEndpoint = ({ id, url, events, failingSince, disabledAt, createdAt }: HookEndpoint) => ({
+const presentEndpoint = ({ id, url, events, failingSince, pausedUntil, disabledAt, createdAt }: HookEndpoint) => ({
   id,
   url,
   events,
   failing_since: failingSince?.toISOString() ?? null,
+  paused_until: pausedUntil?.toISOString() ?? null,
   disabled_at: disabledAt?.toISOString() ?? null,
   created_at: createdAt.toISOString(),
 });

@@ -21,6 +21,7 @@ const ENDPOINTS = graphql(`
         url
         events
         failingSince
+        pausedUntil
         disabledAt
       }
     }
@@ -41,11 +42,14 @@ const ENABLE = graphql(`
       id
       disabledAt
       failingSince
+      pausedUntil
     }
   }
 `);
 
-type State = { disabledAt?: string | null; failingSince?: string | null };
+type State = { disabledAt?: string | null; failingSince?: string | null; pausedUntil?: string | null };
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Where programs are told that a job has finished or that credits run low. */
 export function WebhooksCard() {
@@ -114,7 +118,9 @@ export function WebhooksCard() {
   );
 }
 
-function stateWords({ disabledAt, failingSince }: State): string {
+function stateWords({ disabledAt, failingSince, pausedUntil }: State): string {
   if (disabledAt) return ", off: nothing arrived for two days";
+  if (failingSince && pausedUntil)
+    return `, messages do not arrive; the next is sent at ${time.format(new Date(pausedUntil))}`;
   return failingSince ? ", the last message has not arrived yet" : "";
 }

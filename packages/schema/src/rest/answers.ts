@@ -49,6 +49,7 @@ const hookEndpoint = {
   url: z.string(),
   events: z.array(z.enum(HOOK_EVENTS)),
   failing_since: moment.nullable(),
+  paused_until: moment.nullable(),
   disabled_at: moment.nullable(),
   created_at: moment,
 };

@@ -629,6 +629,8 @@ export type HookEndpoint = {
   failingSince?: Maybe<Scalars['DateTime']['output']>;
   /** Ours. */
   id: Scalars['ID']['output'];
+  /** While it fails: nothing is sent before; null = it is not paused. */
+  pausedUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Its address. */
   url: Scalars['String']['output'];
 };
@@ -2246,6 +2248,7 @@ export type HookEndpointResolvers<ContextType = GraphqlContext, ParentType exten
   events?: Resolver<Array<ResolversTypes['HookEvent']>, ParentType, ContextType>;
   failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pausedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

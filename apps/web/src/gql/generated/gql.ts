@@ -52,9 +52,9 @@ type Documents = {
     "\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": typeof types.CreateHookEndpointDocument,
     "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": typeof types.DeliveryLogDocument,
     "\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": typeof types.ReplayHookDeliveryDocument,
-    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        disabledAt\n      }\n    }\n  }\n": typeof types.WebhooksCardDocument,
+    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": typeof types.WebhooksCardDocument,
     "\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteHookEndpointDocument,
-    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n    }\n  }\n": typeof types.EnableHookEndpointDocument,
+    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": typeof types.EnableHookEndpointDocument,
     "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": typeof types.JobActions_JobFragmentDoc,
     "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.PauseJobDocument,
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
@@ -142,9 +142,9 @@ const documents: Documents = {
     "\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": types.CreateHookEndpointDocument,
     "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": types.DeliveryLogDocument,
     "\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": types.ReplayHookDeliveryDocument,
-    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        disabledAt\n      }\n    }\n  }\n": types.WebhooksCardDocument,
+    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": types.WebhooksCardDocument,
     "\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n": types.DeleteHookEndpointDocument,
-    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n    }\n  }\n": types.EnableHookEndpointDocument,
+    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": types.EnableHookEndpointDocument,
     "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": types.JobActions_JobFragmentDoc,
     "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.PauseJobDocument,
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
@@ -363,7 +363,7 @@ export function graphql(source: "\n  mutation ReplayHookDelivery($id: ID!) {\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        disabledAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        disabledAt\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -371,7 +371,7 @@ export function graphql(source: "\n  mutation DeleteHookEndpoint($id: ID!) {\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n    }\n  }\n"): (typeof documents)["\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n    }\n  }\n"];
+export function graphql(source: "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"): (typeof documents)["\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -106,7 +106,7 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
   });
 }
 
-it("polls the others' records and cleans what changed", { timeout: 120_000 }, async () => {
+it("polls the others' records and cleans what changed", { timeout: 400_000 }, async () => {
   const { portalId } = well;
   await well.api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
@@ -127,20 +127,20 @@ it("polls the others' records and cleans what changed", { timeout: 120_000 }, as
         properties: { delivery_city: string };
       }
     ).properties.delivery_city;
-  await expect.poll(city, { timeout: 100_000 }).toBe("Springfield");
+  await expect.poll(city, { timeout: 300_000 }).toBe("Springfield");
 });
 
-it("tells the others' workflows how their records ended", { timeout: 120_000 }, async () => {
+it("tells the others' workflows how their records ended", { timeout: 400_000 }, async () => {
   await product.control("POST", `/portals/${well.portalId}/enrolments`, {
     objectType: "contact",
     recordIds: ["40001000001", "40001000002"],
   });
   const enrolments = () =>
     product.control("GET", `/portals/${well.portalId}/enrolments`) as Promise<{ byState: Record<string, number> }>;
-  await expect.poll(async () => (await enrolments()).byState, { timeout: 100_000 }).toEqual({ completed: 2 });
+  await expect.poll(async () => (await enrolments()).byState, { timeout: 300_000 }).toEqual({ completed: 2 });
 });
 
-it("cleans the others' lists, sends their webhooks and their emails", { timeout: 120_000 }, async () => {
+it("cleans the others' lists, sends their webhooks and their emails", { timeout: 400_000 }, async () => {
   const received: string[] = [];
   const receiver = createServer((req, res) => {
     received.push(req.url ?? "");
@@ -153,9 +153,9 @@ it("cleans the others' lists, sends their webhooks and their emails", { timeout:
   const jobId = await startList(well, well.portalId, listId);
   await untilJob(well, jobId, ["completed"]);
   expect(await outcomeRows(well, jobId)).toHaveLength(10);
-  await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => received.length, { timeout: 200_000 }).toBeGreaterThan(0);
   const mails = () => product.control("GET", `/mails?to=${well.email}`) as Promise<unknown[]>;
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mails()).length, { timeout: 200_000 }).toBeGreaterThan(0);
   receiver.close();
 });
 
