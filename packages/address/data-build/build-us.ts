@@ -15,9 +15,10 @@ const clean = (name: string): string =>
   cell(name)
     .replace(/\s*\(.*\)$/u, "")
     .replace(/ (?:Of|Or|In|The|And|On|At|By)(?= )/gu, (word) => word.toLowerCase())
+    .replace(/\bAfb\b/u, "AFB")
     .replace(/\bMc([a-z])/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 /** Abbreviations that stand as names in a source. */
-const FULL_NAMES: Readonly<Record<string, string>> = { Atl: "Atlanta" };
+const FULL_NAMES: Readonly<Record<string, string>> = { Atl: "Atlanta", Nashvl: "Nashville", Blmgtn: "Bloomington" };
 
 export function buildUs(): void {
   const zips = new Map<string, Zip>();

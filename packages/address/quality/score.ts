@@ -154,10 +154,17 @@ function isSame(part: Part, value: string, truth: string, country: string): bool
   if (value === truth) return true;
   if (part === "street_address")
     return country === "US" ? sameStreet(value, truth) : foldWords(value) === foldWords(truth);
-  if (part === "city") return foldName(value) === foldName(truth) && value !== "";
+  if (part === "city") return foldName(longDirection(value)) === foldName(longDirection(truth)) && value !== "";
   // Sets of the world know no region: what is filled in cannot be judged.
   if (part === "state" && truth === "" && country !== "US") return true;
   return false;
+}
+
+const DIRECTIONS: Readonly<Record<string, string>> = { n: "North", s: "South", e: "East", w: "West" };
+
+/** "S San Francisco" is South San Francisco. */
+function longDirection(city: string): string {
+  return city.replace(/^([nsew])\.?(?= )/iu, (letter) => DIRECTIONS[letter.charAt(0).toLowerCase()] ?? letter);
 }
 
 function isBadCase(value: string, truth: string): boolean {

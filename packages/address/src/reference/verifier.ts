@@ -18,7 +18,8 @@ export function referenceVerifier(index: ReferenceIndex): AddressVerifier {
       concurrency: 1,
       needsKey: false,
       needsNetwork: false,
-      retention: { kind: "forever" },
+      // A look into a local file is cheaper than keeping its answer.
+      retention: { kind: "none" },
       textNeedsPerson: false,
       timeoutMs: 10_000,
       callsPerSecond: 1_000,

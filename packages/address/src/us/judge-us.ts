@@ -1,11 +1,9 @@
-import { caseOf, titleCase } from "../text/casing.ts";
-import { joinedCity } from "../text/casing-words.ts";
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
+import { caseCity, lostItsSpaces, respelt } from "./city-text.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
-import { isMilitaryCity } from "./military.ts";
 import { readZip, zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
 import { readUsState, US_STATE_NAMES } from "./states.ts";
@@ -263,43 +261,3 @@ export class UsJudge {
 const RIVAL_ZIPS = 5;
 const RIVAL_KM = 60;
 const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);
-
-function caseCity(draft: Draft, key: string): void {
-  draft.format("city", casedCity(draft.values.city, key, readUsState(draft.values.state) ?? ""), "letter_case");
-}
-
-/** Capitals or small letters put right; mixed case stays. */
-export function casedCity(city: string, key: string, state: string): string {
-  if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) return city.toUpperCase();
-  const written = caseOf(city);
-  if (written !== "upper" && written !== "lower") return city;
-  return joinedCity(key, state) ?? titleCase(city);
-}
-
-/** The written city as it stays or is written: the post office's spelling where words ran together, else its letters put right. */
-export function cityText(gazetteer: UsGazetteer, written: string, place: number): string {
-  const name = gazetteer.placeNames[place] ?? "";
-  const state = gazetteer.placeStates[place] ?? "";
-  return lostItsSpaces(written, name) ? respelt(written, name, state) : casedCity(written, foldName(written), state);
-}
-
-/** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are written so. */
-function lostItsSpaces(written: string, name: string): boolean {
-  if (written.includes(" ") || !name.includes(" ")) return false;
-  return (
-    /^\p{L}+$/u.test(written) &&
-    foldName(written) === foldName(name) &&
-    /^\p{L}{3,} \p{L}/u.test(name) &&
-    !/^(?:Las|Los|San|Des|Mac|Van|Von|Del)\b(?! (?:Vegas|Angeles|Diego|Francisco|Jose|Antonio|Moines))/u.test(name)
-  );
-}
-
-/** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */
-function respelt(written: string, name: string, state: string): string {
-  const joined = joinedCity(foldName(name), state);
-  if (joined !== undefined) return joined;
-  const short = /^(st|ste|mt|ft)(\.?)\s/iu.exec(written);
-  const long = /^(saint|sainte|mount|fort)\s(.+)$/iu.exec(name);
-  if (!short || !long) return name;
-  return `${titleCase((short[1] ?? "").toLowerCase())}${short[2] ?? ""} ${long[2] ?? ""}`;
-}

@@ -1,3 +1,5 @@
+import { VERMONT_TOWNS } from "./vermont-towns.ts";
+
 /**
  * Right city names that no table of ours places near their ZIP code: neighbourhoods that people write, and towns far from the
  * centre of a large ZIP. Folded name to the beginnings of its ZIP codes.
@@ -7,6 +9,7 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = {
   lakebuenavista: "32830 32836",
   baylake: "32830",
   pensacolabeach: "32561",
+  mexicobeach: "32410 32456",
   ameliaisland: "32034",
   sunnyisles: "33160",
   sunnyislesbeach: "33160",
@@ -341,5 +344,6 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = {
 const BEGINNINGS = new Map(Object.entries(LOCAL_NAMES).map(([name, zips]) => [name, zips.split(" ")]));
 
 export function isLocalName(key: string, zip: string): boolean {
+  if (zip.startsWith("05") && VERMONT_TOWNS.has(key)) return true;
   return BEGINNINGS.get(key)?.some((beginning) => zip.startsWith(beginning)) ?? false;
 }

@@ -5,7 +5,7 @@ import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import type { CityJudge } from "./city-verdict.ts";
-import { cityText } from "./judge-us.ts";
+import { cityText } from "./city-text.ts";
 import { splitUsTail } from "./split-tail.ts";
 import type { UsTail } from "./split-tail.ts";
 import { readUsState } from "./states.ts";

@@ -1,4 +1,6 @@
 import { overHttp } from "./call-service.ts";
+import { ReferenceIndex } from "../reference/read-index.ts";
+import { referenceVerifier } from "../reference/verifier.ts";
 import { census } from "./census.ts";
 import { geocodio } from "./geocodio.ts";
 import { google } from "./google.ts";
@@ -10,7 +12,16 @@ import type { ServiceAdapter } from "./service-adapter.ts";
 import { smartyInternational } from "./smarty-international.ts";
 import { smartyUs } from "./smarty-us.ts";
 
-export const SERVICES = ["google", "smarty", "geocodio", "census", "nominatim", "photon", "pelias"] as const;
+export const SERVICES = [
+  "google",
+  "smarty",
+  "geocodio",
+  "census",
+  "nominatim",
+  "photon",
+  "pelias",
+  "reference",
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** `url` replaces the service's own address; services of one's own have none. */
@@ -19,14 +30,18 @@ export type ServiceSettings =
   | { service: "smarty"; keyId: string; key: string; url?: string | undefined }
   | { service: "census"; url?: string | undefined }
   | { service: "nominatim" | "photon"; url: string }
-  | { service: "pelias"; url: string; key?: string | undefined };
+  | { service: "pelias"; url: string; key?: string | undefined }
+  | { service: "reference"; folder: string };
 
-/** In the order in which they are preferred for a country. */
+type NetworkSettings = Exclude<ServiceSettings, { service: "reference" }>;
+
+/** In the order in which they are preferred for a country. A reference folder that cannot be used throws a ReferenceIndexError. */
 export function createServices(settings: ServiceSettings, options: { timeoutMs?: number } = {}): AddressVerifier[] {
+  if (settings.service === "reference") return [referenceVerifier(ReferenceIndex.open(settings.folder))];
   return adaptersOf(settings).map((adapter) => overHttp(adapter, options));
 }
 
-function adaptersOf(settings: ServiceSettings): ServiceAdapter[] {
+function adaptersOf(settings: NetworkSettings): ServiceAdapter[] {
   switch (settings.service) {
     case "google":
       return [google(settings)];

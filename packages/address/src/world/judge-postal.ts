@@ -53,7 +53,8 @@ function candidates(written: string, country: string): Candidate[] {
     const digits = compact.replace(/O/gu, "0").replace(/[IL]/gu, "1");
     if (country === "CA" && compact.length === 6)
       list.push({
-        text: Array.from(compact)
+        text: compact
+          .split("")
           .map((sign, at) => (at % 2 === 1 ? (digits[at] ?? sign) : sign === "0" ? "O" : sign))
           .join(""),
         reason: "letter_for_digit",

@@ -20,6 +20,7 @@ export const addressServiceEnv = {
   ADDRESS_SERVICE_KEY: optional,
   ADDRESS_SERVICE_KEY_ID: optional,
   ADDRESS_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADDRESS_SERVICE_FOLDER: optional,
   ADDRESS_SERVICE_COUNTRIES: z
     .string()
     .regex(/^(?:all|[A-Za-z]{2}(?:\s*,\s*[A-Za-z]{2})*)$/, "must be 'all' or a list of two-letter country codes")
@@ -31,7 +32,13 @@ export const addressServiceEnv = {
 };
 type Env = z.output<z.ZodObject<typeof addressServiceEnv>>;
 
-type Variable = "ADDRESS_SERVICE_KEY" | "ADDRESS_SERVICE_KEY_ID" | "ADDRESS_SERVICE_URL";
+const VARIABLES = [
+  "ADDRESS_SERVICE_KEY",
+  "ADDRESS_SERVICE_KEY_ID",
+  "ADDRESS_SERVICE_URL",
+  "ADDRESS_SERVICE_FOLDER",
+] as const;
+type Variable = (typeof VARIABLES)[number];
 const NEEDS: Readonly<Record<ServiceName, { must: readonly Variable[]; may: readonly Variable[] }>> = {
   google: { must: ["ADDRESS_SERVICE_KEY"], may: ["ADDRESS_SERVICE_URL"] },
   smarty: { must: ["ADDRESS_SERVICE_KEY", "ADDRESS_SERVICE_KEY_ID"], may: ["ADDRESS_SERVICE_URL"] },
@@ -40,6 +47,7 @@ const NEEDS: Readonly<Record<ServiceName, { must: readonly Variable[]; may: read
   nominatim: { must: ["ADDRESS_SERVICE_URL"], may: [] },
   photon: { must: ["ADDRESS_SERVICE_URL"], may: [] },
   pelias: { must: ["ADDRESS_SERVICE_URL"], may: ["ADDRESS_SERVICE_KEY"] },
+  reference: { must: ["ADDRESS_SERVICE_FOLDER"], may: [] },
 };
 
 /** What is missing for the service, and what it has no use for: a key in the wrong place is a mistake that nobody would notice. */
@@ -48,9 +56,8 @@ export function addressServiceProblems(present: Readonly<Record<string, string |
   const service = SERVICES.find((known) => known === name);
   if (!service && name !== "embedded") return [];
   const { must, may } = service ? NEEDS[service] : { must: [], may: [] };
-  const variables = ["ADDRESS_SERVICE_KEY", "ADDRESS_SERVICE_KEY_ID", "ADDRESS_SERVICE_URL"] as const;
   const missing = must.filter((variable) => !(variable in present));
-  const useless = variables.filter(
+  const useless = VARIABLES.filter(
     (variable) => variable in present && !must.includes(variable) && !may.includes(variable),
   );
   return [
@@ -97,5 +104,7 @@ function settingsOf(env: Env, service: ServiceName): ServiceSettings {
       return { service, url: url ?? "" };
     case "pelias":
       return { service, url: url ?? "", key };
+    case "reference":
+      return { service, folder: env.ADDRESS_SERVICE_FOLDER ?? "" };
   }
 }

@@ -69,6 +69,11 @@ describe("the configuration", () => {
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "nominatim" })).toEqual([
       "ADDRESS_SERVICE_URL: missing beside ADDRESS_SERVICE=nominatim",
     ]);
+    expect(problemsOf({ ...good, ADDRESS_SERVICE: "reference" })).toEqual([
+      "ADDRESS_SERVICE_FOLDER: missing beside ADDRESS_SERVICE=reference",
+    ]);
+    const reference = { ...good, ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: "/var/reference" };
+    expect(parseConfig(reference).addressService?.settings).toEqual({ service: "reference", folder: "/var/reference" });
     expect(problemsOf({ ...good, ADDRESS_SERVICE_KEY: "k" })).toEqual([
       "ADDRESS_SERVICE_KEY: ADDRESS_SERVICE=embedded has no use for it",
     ]);
