@@ -344,6 +344,6 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = {
 const BEGINNINGS = new Map(Object.entries(LOCAL_NAMES).map(([name, zips]) => [name, zips.split(" ")]));
 
 export function isLocalName(key: string, zip: string): boolean {
-  if (zip.startsWith("05") && VERMONT_TOWNS.has(key)) return true;
+  if (/^05(?!5)/u.test(zip) && VERMONT_TOWNS.has(key)) return true;
   return BEGINNINGS.get(key)?.some((beginning) => zip.startsWith(beginning)) ?? false;
 }

@@ -10,6 +10,8 @@ type Pair = { rest: string; code: string; city: string };
 
 const CODE = String.raw`(?:[A-Z]{1,2}-?)?\d[\d\s-]{1,8}\d|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d`;
 const CODE_FIRST = new RegExp(String.raw`^(${CODE})[\s,]+(\P{N}+)$`, "iu");
+/** The letters of a Dutch code would else begin the city. */
+const DUTCH_FIRST = /^(\d{4}\s?[A-Z]{2})[\s,]+(\P{N}+)$/iu;
 const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
 
 /** What an empty or unknown field meant, once its text is found elsewhere. */
@@ -78,7 +80,7 @@ function swapped(tables: WorldTables, draft: Draft, country: string): boolean {
 }
 
 function provenPair(tables: WorldTables, country: string, text: string): Pair | null {
-  const first = CODE_FIRST.exec(text);
+  const first = (country === "NL" ? DUTCH_FIRST : CODE_FIRST).exec(text);
   const last = first ? null : CODE_LAST.exec(text);
   const written = first?.[1] ?? last?.[2];
   const city = cityText(first?.[2] ?? last?.[1] ?? "", country);
