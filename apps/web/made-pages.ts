@@ -11,6 +11,7 @@ export const MADE_PAGES: readonly PageEntry[] = [
   { path: "/pricing", file: "pricing", module: "src/public-pages/PricingPage.tsx" },
   { path: "/support", file: "support", module: "src/public-pages/SupportPage.tsx" },
   { path: "/docs/api", file: "docs-api", module: "src/public-pages/ApiDocsPage.tsx" },
+  { path: "/accuracy", file: "accuracy", module: "src/public-pages/AccuracyPage.tsx" },
   { path: "/privacy-policy", file: "privacy-policy", module: "src/public-pages/PrivacyPolicyPage.tsx" },
   { path: "/terms-of-service", file: "terms-of-service", module: "src/public-pages/TermsOfServicePage.tsx" },
   {

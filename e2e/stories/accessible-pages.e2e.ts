@@ -16,6 +16,7 @@ const PUBLIC_PAGES = [
   "/support",
   "/privacy-policy",
   "/terms-of-service",
+  "/accuracy",
   "/unsubscribe/no-such-token",
   "/no-such-page",
 ];

@@ -18,6 +18,7 @@ export const PAGES: readonly Shown[] = [
   { path: "/docs/api", who: "visitor", name: "docs-api" },
   { path: "/privacy-policy", who: "visitor", name: "privacy-policy" },
   { path: "/terms-of-service", who: "visitor", name: "terms-of-service" },
+  { path: "/accuracy", who: "visitor", name: "accuracy" },
   { path: "/login", who: "visitor", name: "login" },
   { path: "/register", who: "visitor", name: "register" },
   { path: "/register/sprocketeer", who: "visitor", name: "register-sprocketeer" },

@@ -30,9 +30,9 @@ type CountryShares = {
   wrong: number;
 };
 
-const FILE = join(import.meta.dirname, "..", "accuracy.json");
+const FILE = join(import.meta.dirname, "../../schema/src/accuracy/report.json");
 
-/** Writes `accuracy.json`, from which the public page is made. */
+/** Writes the figures of the public page `/accuracy`. */
 export function writeReport(
   engine: Engine,
   scores: readonly Score[],

@@ -17,6 +17,7 @@ export const paths = {
   support: "/support",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
+  accuracy: "/accuracy",
   login: "/login",
   register: "/register",
   registerSprocketeer: "/register/sprocketeer",
@@ -56,4 +57,5 @@ export const STATIC_PATHS: ReadonlySet<string> = new Set([
   paths.apiDocs,
   paths.privacyPolicy,
   paths.termsOfService,
+  paths.accuracy,
 ]);

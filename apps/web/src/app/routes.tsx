@@ -58,6 +58,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.accuracy,
+            lazy: async () => ({ Component: (await import("../public-pages/AccuracyPage.tsx")).AccuracyPage }),
+          },
+          {
             path: routePatterns.confirmEmail,
             lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
           },

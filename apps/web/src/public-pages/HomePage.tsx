@@ -71,6 +71,9 @@ export function HomePage() {
       <LookupCounter />
       <Section title="Safe for your data, clear about the cost">
         <Cards items={BENEFITS} />
+        <p className={classes.sectionLead}>
+          Measured, not promised: <a href={paths.accuracy}>how accurate it is</a>.
+        </p>
       </Section>
       <Section title="How it works">
         <Steps items={STEPS} />

@@ -35,6 +35,9 @@ export function PricingPage() {
       />
       <Section title="Questions">
         <Folds items={PRICING_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
+        <p className={publicClasses.sectionLead}>
+          How well it works, in numbers: <a href={paths.accuracy}>our accuracy</a>.
+        </p>
       </Section>
       <Section title="More than 100,000 addresses?" lead="Tell us about your data and we will make you an offer.">
         <p className={publicClasses.sectionLead}>
