@@ -30,6 +30,8 @@ export const addressServiceEnv = {
   ADDRESS_SERVICE_CALLS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
   ADDRESS_SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
 };
+/** More than any job has records, and still a PostgreSQL integer when it is allowed once more. */
+const UNBOUNDED = 1_000_000_000;
 type Env = z.output<z.ZodObject<typeof addressServiceEnv>>;
 
 const VARIABLES = [
@@ -82,7 +84,8 @@ export function addressServiceOf(env: Env): AddressServiceConfig | null {
           ? "all"
           : countries.split(",").map((code) => code.trim().toUpperCase()),
     askFor: env.ADDRESS_SERVICE_ASKS,
-    mostLookupsPerJob: env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
+    // Lookups in a folder of one's own cost nothing.
+    mostLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
     callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,
     timeoutMs: env.ADDRESS_SERVICE_TIMEOUT_MS ?? null,
   };
