@@ -5,7 +5,15 @@ import { SETTINGS } from "./config.ts";
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
 /** Of one's own machine and of tests; the image sets the others itself. */
-const NOT_FOR_OPERATORS = ["SANDBOX_URL", "RECURRING_HOUR_SECONDS", "DISPATCH_EVERY_MS", "NODE_ENV", "PORT", "HOST"];
+const NOT_FOR_OPERATORS = [
+  "SANDBOX_URL",
+  "RECURRING_HOUR_SECONDS",
+  "PROBE_MINUTE_MS",
+  "DISPATCH_EVERY_MS",
+  "NODE_ENV",
+  "PORT",
+  "HOST",
+];
 const SET_BY_THE_IMAGE = ["WEB_FOLDER", "METRICS_PORT", "TEMPORAL_TASK_QUEUE_PREFIX"];
 
 it("hands every setting through to the containers", () => {
