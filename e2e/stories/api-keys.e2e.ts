@@ -13,6 +13,7 @@ test("an API key is shown once, works within its scope, and is refused once it i
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto(await linkInMail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
+  await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
   await page.goto("/manage-account");
   const card = accountCard(page, "API keys");
   await card.getByLabel("Name of the new key").fill("Nightly sync");

@@ -1,5 +1,6 @@
 import { isFinal, type EndReason, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../context.ts";
+import { HubspotBlocked } from "../../crm/hubspot/errors.ts";
 import { settleHold } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
@@ -62,7 +63,7 @@ export async function finaliseJob(
   return ended;
 }
 
-/** Every open plan is read and settled; where the portal can no longer be read it is unknown whether the write was applied: free, plan kept. */
+/** Every open plan is read and settled; where the portal refuses to be read it stays unknown whether the write was applied: free, plan kept. */
 async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
   const { job } = loaded;
   const work = workOf(loaded);
@@ -73,7 +74,8 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHook
         await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), hooks);
         continue;
       } catch (error) {
-        if (!troubleOf(error)) throw error;
+        // What passes by itself is waited for: only then is it known whether a correction was written.
+        if (isPassing(error) || !troubleOf(error)) throw error;
       }
     }
     const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
@@ -89,6 +91,10 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHook
       await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });
     });
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof HubspotBlocked && (error.reason === "hubspot_unavailable" || error.reason === "daily_limit");
 }
 
 /** A chunk has at most one, so there are no more than chunks were in work at the same time. */

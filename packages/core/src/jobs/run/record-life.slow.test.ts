@@ -15,7 +15,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),
-      { numRuns: 400, endOnFailure: true },
+      { numRuns: 1_000, endOnFailure: true },
     );
   },
 );

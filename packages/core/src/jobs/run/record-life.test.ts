@@ -15,7 +15,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   },
 );

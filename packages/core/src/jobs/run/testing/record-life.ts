@@ -21,12 +21,23 @@ import { expectWhole, hooks, newJob, type PortalCustomer } from "./whole-job.ts"
 export type Interruption = {
   at: number;
   kind: "death before" | "death after" | "refusal" | "outage" | "operator stop" | "edit" | "cancel";
+  /** Which one an edit changes, by id. */
+  record: number;
 };
 
+/** Most of them while a batch is read, planned, written and settled: effects 13 to 22 of a job of ten records. */
 export const interruptions = fc.uniqueArray(
   fc.record<Interruption>({
-    at: fc.integer({ min: 4, max: 28 }),
-    kind: fc.constantFrom("death before", "death after", "refusal", "outage", "operator stop", "edit", "cancel"),
+    at: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 13, max: 22 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 4, max: 32 }) },
+    ),
+    kind: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom("death before", "death after", "refusal", "outage", "operator stop") },
+      { weight: 2, arbitrary: fc.constant("edit") },
+      { weight: 1, arbitrary: fc.constant("cancel") },
+    ),
+    record: fc.nat({ max: 9 }),
   }),
   { minLength: 1, maxLength: 3, selector: ({ at }) => at },
 );
@@ -35,20 +46,28 @@ class Died extends Error {}
 /** HubSpot's answers while something stands in the way; they are lifted when the job is tried again. */
 const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "refuse", status: 500 } } as const;
 
+/** `edits`: after each one what was read before is old. */
+type Count = { effects: number; attempts: number; edits: number };
+const OLD_MS = 10_000;
+
 type Life = { customer: PortalCustomer; jobId: string; edited: string | null; isCanceled: boolean };
 
 /** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
-function struck(product: TestProduct, life: Life, plan: Interruption[], count: { effects: number }): Context {
-  const { ctx } = product;
+function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
   // A later attempt comes when the blockers of the one before are due for a probe.
-  const now = () => new Date(Date.now() + count.effects * 3_600_000);
-  const hubspot = createHubspot({ ...ctx, now });
-  const effect = async <T>(work: () => Promise<T>): Promise<T> => {
+  const lateBy = count.attempts * 2 * 3_600_000;
+  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + lateBy + count.edits * OLD_MS) };
+  const hubspot = createHubspot(ctx);
+  const effect = async <T>(work: () => Promise<T>, isWrite = false): Promise<T> => {
     count.effects += 1;
     const due = plan.find((one) => one.at === count.effects);
     if (due?.kind === "death before") throw new Died();
-    if (due) await strike(product, life, due);
+    if (due?.kind === "edit") count.edits += 1;
+    // HubSpot has no conditional write: between the last read and the write nobody can tell, so an edit comes before or after.
+    const comesAfter = isWrite && due?.kind === "edit";
+    if (due && !comesAfter) await strike(product, life, due);
     const result = await work();
+    if (due && comesAfter) await strike(product, life, due);
     if (due?.kind === "death after") throw new Died();
     return result;
   };
@@ -56,7 +75,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: {
     ref: Parameters<Context["hubspot"]["call"]>[0],
     request: PortalRequest<T>,
     options: Parameters<Context["hubspot"]["call"]>[2],
-  ) => effect(() => hubspot.call(ref, request, options));
+  ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
   return {
     ...ctx,
     db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
@@ -64,7 +83,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: {
   };
 }
 
-async function strike(product: TestProduct, life: Life, { kind }: Interruption): Promise<void> {
+async function strike(product: TestProduct, life: Life, { kind, record: index }: Interruption): Promise<void> {
   const { portalId } = life.customer;
   switch (kind) {
     case "refusal":
@@ -81,9 +100,9 @@ async function strike(product: TestProduct, life: Life, { kind }: Interruption):
       return;
     case "edit": {
       const [record] = await product.ctx.db.withSystem((tx) =>
-        tx.jobRecord.findMany({ where: { jobId: life.jobId }, orderBy: { recordId: "asc" }, take: 1 }),
+        tx.jobRecord.findMany({ where: { jobId: life.jobId }, orderBy: { recordId: "asc" }, skip: index, take: 1 }),
       );
-      if (!record) return;
+      if (!record || life.edited !== null) return;
       life.edited = record.recordId;
       await product.control("PATCH", `/portals/${portalId}/records/contact/${record.recordId}`, {
         properties: { city: "Typed By Hand" },
@@ -129,8 +148,8 @@ const MOST_ATTEMPTS = 20;
 /** Lives one job through these interruptions and holds its end against the engine's own verdict. */
 export async function expectUndisturbed(product: TestProduct, plan: Interruption[]): Promise<void> {
   const life: Life = { ...(await newJob(product)), edited: null, isCanceled: false };
-  const count = { effects: 0 };
-  for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts += 1) {
+  const count: Count = { effects: 0, attempts: 0, edits: 0 };
+  for (; count.attempts < MOST_ATTEMPTS; count.attempts += 1) {
     const ctx = struck(product, life, plan, count);
     try {
       const end = await attempt(ctx, life);

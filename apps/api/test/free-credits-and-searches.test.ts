@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { apiClient } from "@plumbline/dev-env/api-client.ts";
+import { contactList, creditBalance, signUp, startList } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// What costs us something and is free for whoever signs up: credits, and searches through many records.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ SIGNUP_CREDITS_AFTER_CONFIRMATION: "true", RATE_SEARCHES_PER_ACCOUNT: "2/1h" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+it("gives the credits of a new account once its address is confirmed, and once only", async () => {
+  const customer = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  expect(await creditBalance(customer)).toBe(0);
+  const mail = await product.ctx.db.withSystem((tx) =>
+    tx.mail.findFirstOrThrow({ where: { recipient: customer.email, template: "confirm_email" } }),
+  );
+  const token = (mail.facts as { link: string }).link.split("/").at(-1);
+  await apiClient(product.apiUrl).ok("POST", "/api/auth/confirm-email", { token });
+  expect(await creditBalance(customer)).toBe(10);
+  await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: customer.email });
+  expect(await creditBalance(customer)).toBe(10);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("lets an account search records so many times, whoever of it asks", async () => {
+  const customer = await product.customerWithPortal();
+  const { listId } = await contactList(customer, customer.portalId, 10);
+  const id = await startList(customer, customer.portalId, listId);
+  const search = async () => {
+    const query = `{ job(id: "${id}") { records(search: "boston") { nodes { recordId } } } }`;
+    const { body } = await customer.api.call("POST", "/graphql", { query });
+    return (body as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code ?? "answered";
+  };
+  expect([await search(), await search(), await search()]).toEqual(["answered", "answered", "rate_limited"]);
+});
