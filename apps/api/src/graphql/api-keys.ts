@@ -9,7 +9,11 @@ import { requireActor } from "./graphql-context.ts";
 export const apiKeyResolvers = {
   Mutation: {
     createApiKey: (_parent, args, context) =>
-      createApiKey(context.ctx, requireActor(context), createApiKeySchema.parse(args)),
+      createApiKey(
+        context.ctx,
+        requireActor(context),
+        createApiKeySchema.parse({ ...args, totpCode: args.totpCode ?? undefined }),
+      ),
     revokeApiKey: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
       await revokeApiKey(context.ctx, requireActor(context), { id });
