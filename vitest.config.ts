@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: [...pattern("packages/core"), ...pattern("packages/activities"), ...pattern("packages/workflows"), ...pattern("packages/orchestration"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker"), ...pattern("prisma")],
+          include: [...pattern("packages/core"), ...pattern("packages/activities"), ...pattern("packages/workflows"), ...pattern("packages/temporal-client"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker"), ...pattern("prisma")],
           exclude,
           globalSetup: ["packages/dev-env/src/testing/global-setup.ts"],
           hookTimeout: 120_000,

@@ -18,7 +18,7 @@ const FAULTS: Fault[] = [
   {
     check: "types",
     what: "Node in a workflow",
-    file: "packages/workflows/src/deliver-mail.ts",
+    file: "packages/workflows/src/deliver-email.ts",
     plant: append("export const where = process.cwd();"),
   },
   {
@@ -55,7 +55,7 @@ const FAULTS: Fault[] = [
   {
     check: "import table",
     what: "a workflow importing an activity's code",
-    file: "packages/workflows/src/deliver-mail.ts",
+    file: "packages/workflows/src/deliver-email.ts",
     plant: (text) =>
       `import { createActivities } from "@plumbline/activities/create-activities.ts";\nexport const y = createActivities;\n${text}`,
   },
@@ -69,19 +69,19 @@ const FAULTS: Fault[] = [
   {
     check: "generated code",
     what: "an SDL change without generating",
-    file: "packages/schema/src/graphql/usage.graphql",
+    file: "packages/schema/src/usage/usage.graphql",
     plant: (text) => text.replace("totalJobs: Int!", "totalJobs: Int!\n  extra: Int"),
   },
   {
     check: "graphql contract",
     what: "a published field that is gone",
-    file: "packages/schema/src/graphql/usage.graphql",
+    file: "packages/schema/src/usage/usage.graphql",
     plant: (text) => text.replace("totalJobs: Int!", "allJobs: Int!"),
   },
   {
     check: "workflow bundle",
     what: "a Node module in a workflow",
-    file: "packages/workflows/src/deliver-mail.ts",
+    file: "packages/workflows/src/deliver-email.ts",
     plant: (text) => `import { readFileSync } from "node:fs";\nexport const z = readFileSync;\n${text}`,
   },
   {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runSuite } from "@plumbline/dev-env/browser-tests.ts";
 import { withBrowserProduct, type BrowserProduct } from "@plumbline/dev-env/browser-product.ts";
-import { fillProduct } from "@plumbline/dev-env/fill-product.ts";
+import { fillProduct } from "@plumbline/dev-env/seed-product.ts;
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 

@@ -1,6 +1,6 @@
 import { loadEngine, PARTS } from "@plumbline/address";
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_ADDRESSES } from "../apps/web/src/public-pages/example-addresses.ts";
+import { EXAMPLE_ADDRESSES } from "../apps/web/src/marketing/example-addresses.ts";
 
 // The home page shows what the engine really answers, to the letter.
 const engine = loadEngine();

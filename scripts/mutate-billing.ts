@@ -112,7 +112,7 @@ const MUTATIONS: Mutation[] = [
     file: "prisma/migrations/0003_credit_functions/migration.sql",
     from: "IF credit_seen(p_account, p_key, input) THEN RETURN false; END IF;\n  PERFORM credit_book(p_account, 'grant'",
     to: "PERFORM credit_book(p_account, 'grant'",
-    tests: ["packages/core/src/credits/ledger.test.ts", "--testNamePattern", "once per key"],
+    tests: ["packages/core/test/credits/ledger.test.ts", "--testNamePattern", "once per key"],
   },
 ];
 

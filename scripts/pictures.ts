@@ -8,7 +8,7 @@ const wanted = process.argv.slice(2);
 const code = await withBrowserProduct(say, async ({ run }) => {
   for (const name of ["open-graph", "tutorial"]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const ended = await run(join(ROOT, `e2e/pictures/${name}.ts`), []);
+    const ended = await run(join(ROOT, `e2e/visual/${name}.ts`), []);
     if (ended !== 0) return ended;
   }
   return 0;

@@ -9,7 +9,7 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { recordedStories } from "@plumbline/dev-env/recorded-stories.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { WORKFLOWS } from "@plumbline/workflows/contract.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
 
 /**
  * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync, mkdirSync, rmSync, readdirSync } from "nod
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import type { Maker } from "./src/made-pages.tsx";
-import { MADE_PAGES, type PageEntry } from "./made-pages.ts";
+import type { Maker } from "./src/prerender/prerendered-pages.tsx";
+import { MADE_PAGES, type PageEntry } from "./prerendered-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";

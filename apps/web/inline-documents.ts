@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { graphql } from "./src/gql/generated/gql.ts";
+import { graphql } from "./src/api/generated/gql.ts";
 
 const CALL = /\bgraphql\(`([^`]*)`\)/g;
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
 import pg from "pg";
 
 export type Told = { statements: number; events: number; mostEventsInARun: number; workerPeakMb: number };

@@ -13,8 +13,8 @@ import {
   type Customer,
   type JobAnswer,
 } from "@plumbline/dev-env/stories.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
-import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
 import { withStack } from "./with-stack.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
-import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
 import { createMetrics } from "./http/metrics.ts";
 import { createServer } from "./server.ts";
 

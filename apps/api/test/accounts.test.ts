@@ -2,9 +2,9 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { login } from "@plumbline/core/accounts/login.ts";
-import { authenticate } from "@plumbline/core/accounts/authenticate.ts";
-import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
+import { login } from "@plumbline/core/accounts/sessions/login.ts;
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts;
+import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;

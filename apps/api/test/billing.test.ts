@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { billingDesk } from "@plumbline/dev-env/testing/billing-desk.ts";
+import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

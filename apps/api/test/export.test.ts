@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CANARY, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-things.ts";
+import { CANARY, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-resources.ts";
 import { unzip } from "./support/unzip.ts";
 
 let product: TestProduct;

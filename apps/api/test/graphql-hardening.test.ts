@@ -6,7 +6,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../src/http/request-id.ts";
-import { createGraphql } from "../src/graphql/create-graphql.ts";
+import { createGraphql } from "../src/graphql/server.ts";
 
 // Each row is an attack that GraphQL servers are known for, sent as an attacker would.
 

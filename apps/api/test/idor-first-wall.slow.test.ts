@@ -3,7 +3,7 @@ import { withoutRowSecurity } from "@plumbline/dev-env/testing/without-row-secur
 import { idorMatrix } from "./support/idor-matrix.ts";
 
 // The same matrix with row-level security off: the queries' own narrowing holds alone. That row-level security holds alone is
-// shown by packages/core/src/db/isolation.test.ts.
+// shown by packages/core/test/db/isolation.test.ts.
 idorMatrix(async () => {
   const product = await testProduct();
   await withoutRowSecurity(product.adminUrl);

@@ -1,6 +1,6 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { sql } from "@plumbline/core/db/database.ts";
-import { retain } from "@plumbline/core/maintenance/retain.ts";
+import { retain } from "@plumbline/core/maintenance/purge-expired.ts;
 import { createSecretBox } from "@plumbline/core/secrets/secret-box.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";

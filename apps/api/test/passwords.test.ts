@@ -1,8 +1,8 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { resetPassword } from "@plumbline/core/accounts/reset-password.ts";
-import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
+import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts;
+import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { removeSecondFactor } from "@plumbline/core/accounts/remove-second-factor.ts";
+import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts;
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";

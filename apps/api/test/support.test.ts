@@ -1,6 +1,6 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { deliverMail } from "@plumbline/core/mail/deliver-mail.ts";
+import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let product: TestProduct;

@@ -10,7 +10,7 @@ import { loadRoutes } from "./app/load-routes.ts";
 import { queries } from "./app/queries.ts";
 import { routes } from "./app/routes.tsx";
 import { sessionStore } from "./session/session.ts";
-import { awaitServerConfig } from "./shell/server-config.ts";
+import { awaitServerConfig } from "./app/layout/server-config.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,14 +1,14 @@
 import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
 import { resumeCustomerUpdates } from "@plumbline/core/billing/resume-customer-updates.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { resumeHookDeliveries } from "@plumbline/core/hooks/resume-hook-deliveries.ts";
-import { ensureHouseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
+import { resumeHookDeliveries } from "@plumbline/core/webhooks/resume-webhook-deliveries.ts;
+import { ensureHouseSchedules } from "@plumbline/core/maintenance/system-schedules.ts;
 import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
-import { dispatch } from "@plumbline/core/jobs/dispatch.ts";
-import { remindUnmappedPortals } from "@plumbline/core/mail/remind-unmapped-portals.ts";
+import { dispatch } from "@plumbline/core/dispatch/dispatch.ts;
+import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts;
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
-import { erasePrivateRecords } from "@plumbline/core/webhooks/erase-private-records.ts";
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts;
 
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
 const REPAIR_EVERY_MS = 5 * 60_000;

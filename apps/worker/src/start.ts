@@ -1,8 +1,8 @@
 import { createActivities } from "@plumbline/activities/create-activities.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
-import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
 import { taskQueues } from "@plumbline/workflows/contract.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";

@@ -8,7 +8,7 @@ import {
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
-import { ENDED } from "./support/whole-job.ts";
+import { ENDED } from "./support/job-consistency.ts";
 
 // Whole jobs with an address service beside the engine: real PostgreSQL and Temporal, HubSpot and the service over HTTP.
 

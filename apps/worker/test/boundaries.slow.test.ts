@@ -6,7 +6,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lock, lockWhenThere, type DatabaseLock } from "./support/database-lock.ts";
 import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/whole-job.ts";
+import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
 // A worker dies by SIGKILL at each boundary between two steps of a batch. It is brought there by calls that the sandbox holds and
 // by locks in the database, never by a timer, and the rows are looked at to prove that it stands where the test says.

@@ -13,7 +13,7 @@ import {
   untilJob,
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
-import { billingDesk } from "@plumbline/dev-env/testing/billing-desk.ts";
+import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

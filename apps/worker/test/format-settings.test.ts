@@ -1,7 +1,7 @@
 import { CONTACT_MAPPING, contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ENDED } from "./support/whole-job.ts";
+import { ENDED } from "./support/job-consistency.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

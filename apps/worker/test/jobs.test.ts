@@ -7,7 +7,7 @@ import {
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { makeList } from "./support/whole-job.ts";
+import { makeList } from "./support/job-consistency.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // Whole jobs through the front door: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.

@@ -10,10 +10,10 @@ import { control } from "@plumbline/dev-env/api-client.ts";
 import { bootStack } from "@plumbline/dev-env/boot.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { connectPortal, contactList, mapContacts, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
-import { createJobRunner } from "@plumbline/orchestration/create-job-runner.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
 import { expect, it } from "vitest";
-import { ENDED, expectWhole, makeList } from "./support/whole-job.ts";
+import { ENDED, expectWhole, makeList } from "./support/job-consistency.ts";
 
 // The whole product as `npm start` brings it up. Every part of it is killed with SIGKILL, and once Temporal comes back with
 // nothing; the start's own restarts bring each back, and nobody else does anything.

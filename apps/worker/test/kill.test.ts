@@ -4,7 +4,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockWhenThere } from "./support/database-lock.ts";
 import { sandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, expectWhole, makeList } from "./support/whole-job.ts";
+import { ENDED, expectWhole, makeList } from "./support/job-consistency.ts";
 
 // Workers die here, by SIGKILL, at moments that are held open by the sandbox or by a lock in the database, never by a timer.
 

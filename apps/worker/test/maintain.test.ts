@@ -1,4 +1,4 @@
-import { houseSchedules } from "@plumbline/core/maintenance/house-schedules.ts";
+import { houseSchedules } from "@plumbline/core/maintenance/system-schedules.ts;
 import { contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";

@@ -19,7 +19,7 @@ import {
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { connectTemporal } from "@plumbline/orchestration/connect-temporal.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
 import { taskQueues } from "@plumbline/workflows/contract.ts";
 import { expect, it } from "vitest";
 

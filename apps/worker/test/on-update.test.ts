@@ -1,7 +1,7 @@
 import { contactList, creditBalance, outcomeRows, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { pollChanges } from "@plumbline/core/webhooks/poll-changes.ts";
+import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts;
 
 // Records that are cleaned because they changed, or because a customer's workflow asks: signed deliveries over HTTP, real jobs.
 

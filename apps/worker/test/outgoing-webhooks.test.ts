@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { deliverHook, HOOK_WAITS_MS } from "@plumbline/core/hooks/deliver-hook.ts";
-import { writeHooks } from "@plumbline/core/hooks/write-hooks.ts";
+import { deliverHook, HOOK_WAITS_MS } from "@plumbline/core/webhooks/deliver-webhook.ts;
+import { writeHooks } from "@plumbline/core/webhooks/enqueue-webhooks.ts;
 import { grantCredits } from "@plumbline/core/credits/ledger.ts";
 import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";

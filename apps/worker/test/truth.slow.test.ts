@@ -1,7 +1,7 @@
 import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { ENDED } from "./support/whole-job.ts";
+import { ENDED } from "./support/job-consistency.ts";
 
 type Score = {
   total: number;

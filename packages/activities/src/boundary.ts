@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { HubspotError } from "@plumbline/core/crm/hubspot/errors.ts";
-import { PortalBusy } from "@plumbline/core/crm/hubspot/portal-limit.ts";
-import { LeaseLost } from "@plumbline/core/jobs/run/lease.ts";
+import { PortalBusy } from "@plumbline/core/crm/hubspot/rate-budget.ts;
+import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts;
 import { ApplicationFailure, Context } from "@temporalio/activity";
 import { ApplicationFailureCategory } from "@temporalio/common";
 

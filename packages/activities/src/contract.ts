@@ -1,20 +1,20 @@
 // Types only: what workflows see of activities.
 import type { Reconciled } from "@plumbline/core/billing/reconcile.ts";
-import type { BeginResult } from "@plumbline/core/jobs/run/begin-job.ts";
-import type { ChunkEnd } from "@plumbline/core/jobs/run/clean-chunk.ts";
-import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/finalise-job.ts";
-import type { PauseResult } from "@plumbline/core/jobs/run/pause-run.ts";
-import type { SliceResult } from "@plumbline/core/jobs/run/read-slice.ts";
-import type { WishLook } from "@plumbline/core/jobs/run/read-wish.ts";
-import type { Trouble } from "@plumbline/core/jobs/run/trouble.ts";
+import type { BeginResult } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts;
+import type { ChunkEnd } from "@plumbline/core/jobs/run/batch/clean-chunk.ts;
+import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts;
+import type { PauseResult } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts;
+import type { SliceResult } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
+import type { WishLook } from "@plumbline/core/jobs/run/lifecycle/read-desired-state.ts;
+import type { Trouble } from "@plumbline/core/jobs/run/interruption.ts;
 import type { DeletionStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
-import type { HookTry } from "@plumbline/core/hooks/deliver-hook.ts";
-import type { NextDeliveries } from "@plumbline/core/hooks/next-deliveries.ts";
+import type { HookTry } from "@plumbline/core/webhooks/deliver-webhook.ts;
+import type { NextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts;
 import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
-import type { Delivery } from "@plumbline/core/mail/deliver-mail.ts";
-import type { CallbackStep } from "@plumbline/core/webhooks/complete-callbacks.ts";
-import type { Drained } from "@plumbline/core/webhooks/drain-inbox.ts";
+import type { Delivery } from "@plumbline/core/email/deliver-email.ts;
+import type { CallbackStep } from "@plumbline/core/hubspot-events/complete-callbacks.ts;
+import type { Drained } from "@plumbline/core/hubspot-events/drain-inbox.ts;
 import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
 
 export type { BegunRun, BeginResult, ChunkEnd, DisconnectStep, JobEnd, PauseReason, PauseResult, SliceResult, Trouble };

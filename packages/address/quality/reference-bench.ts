@@ -12,7 +12,7 @@ import { referenceVerifier } from "../src/reference/verifier.ts";
 import { DEFAULT_STYLE } from "../src/style.ts";
 import { PARTS } from "../src/types.ts";
 import { UsGazetteer } from "../src/us/gazetteer.ts";
-import { settle } from "../src/verifier/settle.ts";
+import { settle } from "../src/services/settle.ts";
 import { random } from "./random.ts";
 
 const ADDRESSES = Number(process.argv[2] ?? 2_000_000);

@@ -39,13 +39,13 @@ export type {
 export { ReferenceIndex, ReferenceIndexError } from "./reference/read-index.ts";
 export type { ReferenceAnswer, ReferencePoint } from "./reference/read-index.ts";
 export { referenceVerifier } from "./reference/verifier.ts";
-export { createServices, SERVICES, verifierFor } from "./verifier/create-services.ts";
-export type { ServiceName, ServiceSettings } from "./verifier/create-services.ts";
-export { embeddedVerifier } from "./verifier/embedded.ts";
-export { questionFor } from "./verifier/question.ts";
-export type { AskFor } from "./verifier/question.ts";
-export { settle } from "./verifier/settle.ts";
-export { COMPONENTS, VERIFIER_NAMES } from "./verifier/port.ts";
+export { createServices, SERVICES, verifierFor } from "./services/create-services.ts";
+export type { ServiceName, ServiceSettings } from "./services/create-services.ts";
+export { embeddedVerifier } from "./services/embedded.ts";
+export { questionFor } from "./services/question.ts";
+export type { AskFor } from "./services/question.ts";
+export { settle } from "./services/settle.ts";
+export { COMPONENTS, VERIFIER_NAMES } from "./services/port.ts";
 export type {
   AddressVerifier,
   Component,
@@ -61,4 +61,4 @@ export type {
   VerifyReason,
   VerifyResult,
   VerifyStatus,
-} from "./verifier/port.ts";
+} from "./services/port.ts";

@@ -4,7 +4,7 @@ import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { Hubspot } from "./crm/hubspot/hubspot.ts";
-import type { AddressService } from "./verifier/address-service.ts";
+import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 
 /** Everything an operation can ask for; each asks for the few members it uses (`Pick<Context, "db" | "now">`). */

@@ -9,11 +9,11 @@ import type { Context, JobRunner } from "./context.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
-import { createHostResolver } from "./hooks/host-resolver.ts";
+import { createHostResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
-import { createAddressService } from "./verifier/address-service.ts";
+import { createAddressService } from "./address-service/address-service.ts";
 
 /** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
 export function createLogger(
@@ -54,7 +54,7 @@ function framesOf(error: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** The real thing, for api, worker and command line; `jobRunner` comes from `packages/orchestration`. */
+/** The real thing, for api, worker and command line; `jobRunner` comes from `packages/temporal-client`. */
 export function createContext(input: { config: Config; log: Logger; jobRunner: JobRunner; db?: Database }): Context {
   const { config, log } = input;
   boundFetchTimeouts();

@@ -6,7 +6,7 @@ import { bootStack, type Stack } from "./boot.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium } from "./chromium.ts";
 import { freePorts } from "./free-port.ts";
-import { openPartSwitch } from "./part-switch.ts";
+import { openPartSwitch } from "./service-toggle.ts";
 import { ROOT } from "./root.ts";
 
 export type BrowserProduct = {

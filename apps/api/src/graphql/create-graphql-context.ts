@@ -1,11 +1,11 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { shareReads } from "@plumbline/core/db/share-reads.ts";
+import { shareReads } from "@plumbline/core/db/batch-reads.ts;
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
 import { requestIdOf } from "../http/request-id.ts";
-import { actorOf } from "../http/signed-in.ts";
+import { actorOf } from "../http/require-access.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 

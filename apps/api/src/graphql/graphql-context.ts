@@ -1,4 +1,4 @@
-import { admit, type Door, type PeoplesDoor } from "@plumbline/core/accounts/admit.ts";
+import { admit, type Door, type PeoplesDoor } from "@plumbline/core/accounts/authorize.ts;
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";

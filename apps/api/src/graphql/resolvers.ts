@@ -1,15 +1,15 @@
 import { DateTimeScalar } from "./date-time.ts";
-import { apiKeyResolvers } from "./api-keys.ts";
-import { accountResolvers } from "./accounts.ts";
-import { billingResolvers } from "./billing.ts";
-import { adminResolvers } from "./admin.ts";
-import { crmResolvers } from "./crm.ts";
-import { hookResolvers } from "./hooks.ts";
-import { jobResolvers } from "./jobs.ts";
-import { secondFactorResolvers } from "./second-factor.ts";
-import { recurringResolvers } from "./recurring.ts";
-import { usageResolvers } from "./usage.ts";
-import { webhookResolvers } from "./webhooks.ts";
+import { apiKeyResolvers } from "../features/api-keys/resolvers.ts";
+import { accountResolvers } from "../features/accounts/resolvers.ts";
+import { billingResolvers } from "../features/billing/resolvers.ts";
+import { adminResolvers } from "../features/admin/resolvers.ts";
+import { crmResolvers } from "../features/crm/resolvers.ts";
+import { hookResolvers } from "../features/webhooks/resolvers.ts";
+import { jobResolvers } from "../features/jobs/resolvers.ts";
+import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
+import { recurringResolvers } from "../features/recurring/resolvers.ts";
+import { usageResolvers } from "../features/usage/resolvers.ts";
+import { webhookResolvers } from "../features/hubspot-events/resolvers.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 
 /** Joins the features. */

@@ -1,4 +1,4 @@
-import type { Door } from "@plumbline/core/accounts/admit.ts";
+import type { Door } from "@plumbline/core/accounts/authorize.ts;
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
 import type { z } from "zod";
 

@@ -1,18 +1,18 @@
-import { ACCOUNTS_OPERATIONS } from "./operations/accounts.ts";
-import { ADMIN_OPERATIONS } from "./operations/admin.ts";
-import { API_KEYS_OPERATIONS } from "./operations/api-keys.ts";
-import { BILLING_OPERATIONS } from "./operations/billing.ts";
-import { CREDITS_OPERATIONS } from "./operations/credits.ts";
-import { CRM_OPERATIONS } from "./operations/crm.ts";
-import { EXPORT_OPERATIONS } from "./operations/export.ts";
-import { HOOKS_OPERATIONS } from "./operations/hooks.ts";
-import { JOBS_OPERATIONS } from "./operations/jobs.ts";
-import { MAPPING_OPERATIONS } from "./operations/mapping.ts";
-import { RECURRING_OPERATIONS } from "./operations/recurring.ts";
-import { SECOND_FACTOR_OPERATIONS } from "./operations/second-factor.ts";
-import { SUPPORT_OPERATIONS } from "./operations/support.ts";
-import { TRY_OPERATIONS } from "./operations/try.ts";
-import { USAGE_OPERATIONS } from "./operations/usage.ts";
+import { ACCOUNTS_OPERATIONS } from "../features/accounts/operations.ts";
+import { ADMIN_OPERATIONS } from "../features/admin/operations.ts";
+import { API_KEYS_OPERATIONS } from "../features/api-keys/operations.ts";
+import { BILLING_OPERATIONS } from "../features/billing/operations.ts";
+import { CREDITS_OPERATIONS } from "../features/credits/operations.ts";
+import { CRM_OPERATIONS } from "../features/crm/operations.ts";
+import { EXPORT_OPERATIONS } from "../features/export/operations.ts";
+import { HOOKS_OPERATIONS } from "../features/webhooks/operations.ts";
+import { JOBS_OPERATIONS } from "../features/jobs/operations.ts";
+import { MAPPING_OPERATIONS } from "../features/mapping/operations.ts";
+import { RECURRING_OPERATIONS } from "../features/recurring/operations.ts";
+import { SECOND_FACTOR_OPERATIONS } from "../features/second-factor/operations.ts";
+import { SUPPORT_OPERATIONS } from "../features/support/operations.ts";
+import { TRY_OPERATIONS } from "../features/try/operations.ts";
+import { USAGE_OPERATIONS } from "../features/usage/operations.ts";
 import type { Operation } from "./operation.ts";
 
 /** One row for each operation of REST. A test holds it to the routes that are there, and another holds real answers to it. */

@@ -12,7 +12,7 @@ import {
   recurringJobOf,
   sessionOf,
   type Owner,
-} from "./owned-things.ts";
+} from "./owned-resources.ts";
 
 type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;

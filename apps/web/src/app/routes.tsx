@@ -1,16 +1,16 @@
 import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { Navigate, type RouteObject } from "react-router-dom";
-import { NotFoundPage } from "../pages/NotFoundPage.tsx";
-import { RenderingFailure } from "../pages/RenderingFailure.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { RenderingFailure } from "./ErrorPage.tsx";
 import { RequireAdmin } from "../session/RequireAdmin.tsx";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
 import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
-import { FirstLoad } from "../shell/FirstLoad.tsx";
-import { Shell } from "../shell/Shell.tsx";
+import { FirstLoad } from "./layout/FirstLoad.tsx";
+import { Shell } from "./layout/Shell.tsx";
 import { paths, routePatterns } from "./paths.ts";
 
 async function registerPage(partner: Partner | null) {
-  const { RegisterPage } = await import("../accounts/RegisterPage.tsx");
+  const { RegisterPage } = await import("../features/auth/RegisterPage.tsx");
   return { element: <RegisterPage key={partner} partner={partner} /> };
 }
 
@@ -27,79 +27,79 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.home,
-            lazy: async () => ({ Component: (await import("../public-pages/HomePage.tsx")).HomePage }),
+            lazy: async () => ({ Component: (await import("../marketing/HomePage.tsx")).HomePage }),
           },
           {
             path: paths.whyUs,
-            lazy: async () => ({ Component: (await import("../public-pages/WhyUsPage.tsx")).WhyUsPage }),
+            lazy: async () => ({ Component: (await import("../marketing/WhyUsPage.tsx")).WhyUsPage }),
           },
           {
             path: paths.setupGuide,
-            lazy: async () => ({ Component: (await import("../public-pages/SetupGuidePage.tsx")).SetupGuidePage }),
+            lazy: async () => ({ Component: (await import("../marketing/SetupGuidePage.tsx")).SetupGuidePage }),
           },
           {
             path: paths.apiDocs,
-            lazy: async () => ({ Component: (await import("../public-pages/ApiDocsPage.tsx")).ApiDocsPage }),
+            lazy: async () => ({ Component: (await import("../marketing/ApiDocsPage.tsx")).ApiDocsPage }),
           },
           {
             path: paths.support,
-            lazy: async () => ({ Component: (await import("../public-pages/SupportPage.tsx")).SupportPage }),
+            lazy: async () => ({ Component: (await import("../features/support/SupportPage.tsx")).SupportPage }),
           },
           {
             path: paths.privacyPolicy,
             lazy: async () => ({
-              Component: (await import("../public-pages/PrivacyPolicyPage.tsx")).PrivacyPolicyPage,
+              Component: (await import("../marketing/PrivacyPolicyPage.tsx")).PrivacyPolicyPage,
             }),
           },
           {
             path: paths.termsOfService,
             lazy: async () => ({
-              Component: (await import("../public-pages/TermsOfServicePage.tsx")).TermsOfServicePage,
+              Component: (await import("../marketing/TermsOfServicePage.tsx")).TermsOfServicePage,
             }),
           },
           {
             path: paths.accuracy,
-            lazy: async () => ({ Component: (await import("../public-pages/AccuracyPage.tsx")).AccuracyPage }),
+            lazy: async () => ({ Component: (await import("../marketing/AccuracyPage.tsx")).AccuracyPage }),
           },
           {
             path: routePatterns.confirmEmail,
-            lazy: async () => ({ Component: (await import("../accounts/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
+            lazy: async () => ({ Component: (await import("../features/auth/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
           },
           {
             path: routePatterns.changeEmail,
-            lazy: async () => ({ Component: (await import("../accounts/ChangeEmailPage.tsx")).ChangeEmailPage }),
+            lazy: async () => ({ Component: (await import("../features/auth/ChangeEmailPage.tsx")).ChangeEmailPage }),
           },
           {
             path: routePatterns.secureAccount,
-            lazy: async () => ({ Component: (await import("../accounts/SecureAccountPage.tsx")).SecureAccountPage }),
+            lazy: async () => ({ Component: (await import("../features/auth/SecureAccountPage.tsx")).SecureAccountPage }),
           },
           {
             path: paths.forgotPassword,
             lazy: async () => ({
-              Component: (await import("../accounts/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+              Component: (await import("../features/auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,
             }),
           },
           {
             path: routePatterns.resetPassword,
-            lazy: async () => ({ Component: (await import("../accounts/ResetPasswordPage.tsx")).ResetPasswordPage }),
+            lazy: async () => ({ Component: (await import("../features/auth/ResetPasswordPage.tsx")).ResetPasswordPage }),
           },
           {
             path: routePatterns.unsubscribe,
-            lazy: async () => ({ Component: (await import("../public-pages/UnsubscribePage.tsx")).UnsubscribePage }),
+            lazy: async () => ({ Component: (await import("../marketing/UnsubscribePage.tsx")).UnsubscribePage }),
           },
           {
             element: <VisitorsOnly />,
             children: [
               {
                 path: paths.login,
-                lazy: async () => ({ Component: (await import("../accounts/LoginPage.tsx")).LoginPage }),
+                lazy: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
               },
               { path: paths.register, lazy: () => registerPage(null) },
               { path: paths.registerSprocketeer, lazy: () => registerPage("sprocketeer") },
               { path: paths.registerHug, lazy: () => registerPage("hug") },
               {
                 path: paths.pricing,
-                lazy: async () => ({ Component: (await import("../public-pages/PricingPage.tsx")).PricingPage }),
+                lazy: async () => ({ Component: (await import("../marketing/PricingPage.tsx")).PricingPage }),
               },
             ],
           },
@@ -107,34 +107,34 @@ export const routes: RouteObject[] = [
             element: <RequireSignIn />,
             children: [
               {
-                lazy: async () => ({ Component: (await import("../pages/SignedInLayout.tsx")).SignedInLayout }),
+                lazy: async () => ({ Component: (await import("./layout/SignedInLayout.tsx")).SignedInLayout }),
                 children: [
                   {
                     path: paths.dashboard,
-                    lazy: async () => ({ Component: (await import("../pages/DashboardPage.tsx")).DashboardPage }),
+                    lazy: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
                   },
                   {
                     path: routePatterns.configurePortal,
                     lazy: async () => ({
-                      Component: (await import("../pages/ConfigurePortalPage.tsx")).ConfigurePortalPage,
+                      Component: (await import("../features/mapping/ConfigurePortalPage.tsx")).ConfigurePortalPage,
                     }),
                   },
                   {
                     path: paths.usage,
-                    lazy: async () => ({ Component: (await import("../pages/UsagePage.tsx")).UsagePage }),
+                    lazy: async () => ({ Component: (await import("../features/usage/UsagePage.tsx")).UsagePage }),
                   },
                   {
                     path: paths.credits,
-                    lazy: async () => ({ Component: (await import("../pages/CreditsPage.tsx")).CreditsPage }),
+                    lazy: async () => ({ Component: (await import("../features/billing/CreditsPage.tsx")).CreditsPage }),
                   },
                   {
                     path: paths.receipts,
-                    lazy: async () => ({ Component: (await import("../pages/ReceiptsPage.tsx")).ReceiptsPage }),
+                    lazy: async () => ({ Component: (await import("../features/billing/ReceiptsPage.tsx")).ReceiptsPage }),
                   },
                   {
                     path: paths.manageAccount,
                     lazy: async () => ({
-                      Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
+                      Component: (await import("../features/settings/ManageAccountPage.tsx")).ManageAccountPage,
                     }),
                   },
                   {
@@ -142,17 +142,17 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         path: paths.admin,
-                        lazy: async () => ({ Component: (await import("../pages/AdminPage.tsx")).AdminPage }),
+                        lazy: async () => ({ Component: (await import("../features/admin/AdminPage.tsx")).AdminPage }),
                       },
                     ],
                   },
                   {
                     path: paths.jobs,
-                    lazy: async () => ({ Component: (await import("../pages/JobsPage.tsx")).JobsPage }),
+                    lazy: async () => ({ Component: (await import("../features/jobs/JobsPage.tsx")).JobsPage }),
                   },
                   {
                     path: routePatterns.job,
-                    lazy: async () => ({ Component: (await import("../pages/JobPage.tsx")).JobPage }),
+                    lazy: async () => ({ Component: (await import("../features/jobs/JobPage.tsx")).JobPage }),
                   },
                 ],
               },

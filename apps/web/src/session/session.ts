@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { RestError, restCall } from "../rest/rest-client.ts";
+import { RestError, restCall } from "../api/rest-client.ts";
 import { createSessionStore, SIGNED_OUT, type Session } from "./session-store.ts";
 
 async function askAdmin(token: string): Promise<boolean | "ended"> {

@@ -1,4 +1,4 @@
-import { restCall } from "../rest/rest-client.ts";
+import { restCall } from "../api/rest-client.ts";
 import { sessionStore } from "./session.ts";
 
 /** The browser forgets the sign-in at once; the server is told, and ends it by itself when it cannot be reached. */

@@ -8,7 +8,7 @@ import { loadEngine } from "../engine.ts";
 import { DEFAULT_STYLE } from "../style.ts";
 import { PARTS } from "../types.ts";
 import type { AddressFields, CleanResult } from "../types.ts";
-import { settle } from "../verifier/settle.ts";
+import { settle } from "../services/settle.ts";
 import { buildReference } from "./build-folder.ts";
 import { IndexBuilder } from "./build-index.ts";
 import { ReferenceIndex, ReferenceIndexError } from "./read-index.ts";

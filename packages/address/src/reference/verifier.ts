@@ -1,8 +1,8 @@
 import { formatUsStreet } from "../street/format-us-street.ts";
 import { DEFAULT_STYLE } from "../style.ts";
 import type { AddressFields } from "../types.ts";
-import type { AddressVerifier, VerifyQuery, VerifyResult } from "../verifier/port.ts";
-import { resultOf, streetLine } from "../verifier/service-adapter.ts";
+import type { AddressVerifier, VerifyQuery, VerifyResult } from "../services/port.ts";
+import { resultOf, streetLine } from "../services/service-adapter.ts";
 import type { ReferenceAnswer, ReferenceIndex } from "./read-index.ts";
 import { partsOfLine } from "./street-key.ts";
 import type { LineParts } from "./street-key.ts";

@@ -4,17 +4,17 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { takeTurn } from "../limits/take-turn.ts";
-import { visitorNetwork } from "../limits/visitor-network.ts";
-import { nudgeMail } from "../mail/nudge-mail.ts";
+import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../rate-limits/visitor-network.ts";
+import { nudgeMail } from "../email/start-email-now.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
-import { deviceWords } from "./device-words.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { hashPassword } from "./passwords.ts";
-import { rememberNetwork } from "./known-networks.ts";
+import { deviceWords } from "./sessions/describe-user-agent.ts";
+import { refuseCommonPassword } from "./passwords/common-passwords.ts";
+import { hashPassword } from "./passwords/passwords.ts";
+import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
-import { createSession } from "./sessions.ts";
-import { writeConfirmation } from "./write-confirmation.ts";
+import { createSession } from "./sessions/sessions.ts";
+import { writeConfirmation } from "./email/enqueue-confirmation.ts";
 
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 

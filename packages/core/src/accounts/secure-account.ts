@@ -5,9 +5,9 @@ import { markCustomerDue, nudgeCustomer } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { takeTurn } from "../limits/take-turn.ts";
-import { visitorNetwork } from "../limits/visitor-network.ts";
-import { endOtherAccess, revokeProgramAccess } from "./end-other-access.ts";
+import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../rate-limits/visitor-network.ts";
+import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
 import { useOneTimeToken, type TokenPurpose } from "./one-time-tokens.ts";
 
 const ACTIONS = {

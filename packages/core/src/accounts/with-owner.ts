@@ -3,8 +3,8 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { User } from "../generated/prisma/client.ts";
-import { requirePassword } from "./require-password.ts";
-import { withSecondFactor } from "./with-second-factor.ts";
+import { requirePassword } from "./passwords/require-password.ts";
+import { withSecondFactor } from "./second-factor/with-second-factor.ts";
 
 /**
  * For what only the owner may do: the password, and the code where a second factor is on; then `work` in the transaction that

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { wakeInbox } from "../webhooks/wake-inbox.ts";
+import { wakeInbox } from "../hubspot-events/wake-inbox.ts";
 import { requireOperator } from "./require-operator.ts";
 
 export type DeadLetterKind = "mail" | "webhook_event" | "stripe_event";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
-import { writeMail } from "../mail/write-mail.ts";
+import { writeMail } from "../email/enqueue-email.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
 import { refundInvoice } from "./end-duplicate.ts";

@@ -6,7 +6,7 @@ import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { requireStripe } from "./stripe-client.ts";
-import { isDisputeLost, isDisputeOpen, takenBackTarget } from "./taken-back.ts";
+import { isDisputeLost, isDisputeOpen, takenBackTarget } from "./clawback.ts";
 
 /**
  * Refunds and disputes of one payment: what is true at Stripe becomes a target, and only the difference is booked. A payment

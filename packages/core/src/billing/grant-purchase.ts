@@ -1,7 +1,7 @@
 import { grantCredits } from "../credits/ledger.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import { writeMail } from "../mail/write-mail.ts";
+import { writeMail } from "../email/enqueue-email.ts";
 import { productName } from "./checkout-session.ts";
 import type { BillingContext } from "./process-event.ts";
 

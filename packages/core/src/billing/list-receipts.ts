@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditEntry } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
-import { receiptText, type ReceiptFacts } from "./receipt-words.ts";
+import { receiptText, type ReceiptFacts } from "./receipt-text.ts";
 
 export type ReceiptPage = { receipts: Receipt[]; endCursor: string | null };
 

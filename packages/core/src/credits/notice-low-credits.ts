@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
-import { nudgeHooks } from "../hooks/nudge-hooks.ts";
-import { writeHooks } from "../hooks/write-hooks.ts";
-import { nudgeMail } from "../mail/nudge-mail.ts";
-import { writeMail } from "../mail/write-mail.ts";
-import { sealUnsubscribe } from "../mail/unsubscribe-token.ts";
+import { nudgeHooks } from "../webhooks/start-webhooks-now.ts";
+import { writeHooks } from "../webhooks/enqueue-webhooks.ts";
+import { nudgeMail } from "../email/start-email-now.ts";
+import { writeMail } from "../email/enqueue-email.ts";
+import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
 import { daysLeft } from "./days-left.ts";
-import { findCrossing } from "./find-crossing.ts";
+import { findCrossing } from "./find-threshold-crossing.ts";
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
 

@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "./hubspot/for-people.ts";
+import { forPeople } from "./hubspot/as-user-facing-error.ts";
 import { API_PACE } from "./hubspot/hubspot.ts";
 import { readTextProperties, type CrmProperty } from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "./require-connection.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import { writeMail } from "../mail/write-mail.ts";
+import { writeMail } from "../email/enqueue-email.ts";
 import type { ConnectionRef } from "./access-token.ts";
 
 /** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { inScope, openPool, type Role } from "./open-pool.ts";
-import { ownRows } from "./own-rows.ts";
+import { inScope, openPool, type Role } from "./create-pool.ts";
+import { ownRows } from "./account-scope.ts";
 import { statementName } from "./statement-name.ts";
 
 export const sql = Prisma.sql;

@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { takeTurn } from "../limits/take-turn.ts";
+import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
 import { accountFiles } from "./account-files.ts";
 import { zipFiles } from "./zip-files.ts";
 

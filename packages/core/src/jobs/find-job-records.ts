@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 import { Prisma, type Job } from "../generated/prisma/client.ts";
-import { reasonsLike } from "./reason-words.ts";
+import { reasonsLike } from "./reason-text.ts";
 
 type Place = {
   accountId: string;

@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
-import type { CanaryReport } from "./run/judge-canary.ts";
+import type { CanaryReport } from "./run/canary/judge-canary.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
 /** Counters of a job by outcome, in their fixed order. */

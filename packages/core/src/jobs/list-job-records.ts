@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../app-error.ts";
 import { Prisma, type JobRecord } from "../generated/prisma/client.ts";
-import { takeTurn } from "../limits/take-turn.ts";
+import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
 

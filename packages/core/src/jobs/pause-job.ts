@@ -1,7 +1,7 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { wishForJob, type WishContext } from "./wish.ts";
+import { wishForJob, type WishContext } from "./set-desired-state.ts";
 
 /** Errors: `not_found`, `conflict` (paused already, ended, or a run of a recurring job, which never waits). */
 export async function pauseJob(ctx: WishContext, actor: Actor, input: JobIdInput): Promise<Job> {

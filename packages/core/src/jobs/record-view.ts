@@ -1,7 +1,7 @@
 import type { FieldChange } from "@plumbline/address";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
-import { codeWords } from "./reason-words.ts";
+import { codeWords } from "./reason-text.ts";
 
 export type RecordField = {
   part: AddressPart;

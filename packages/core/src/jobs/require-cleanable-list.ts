@@ -3,7 +3,7 @@ import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-ty
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/for-people.ts";
+import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_PACE } from "../crm/hubspot/hubspot.ts";
 import { getList, type CrmList } from "../crm/hubspot/lists.ts";
 import { objectTypeId } from "../crm/hubspot/paths.ts";

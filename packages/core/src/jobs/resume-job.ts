@@ -1,7 +1,7 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { wishForJob, type WishContext } from "./wish.ts";
+import { wishForJob, type WishContext } from "./set-desired-state.ts";
 
 /** Also takes back a pause that was not obeyed yet, and accepts what the first look found (Continue). Errors: `not_found`, `conflict` (runs already, or ended). */
 export async function resumeJob(ctx: WishContext, actor: Actor, input: JobIdInput): Promise<Job> {

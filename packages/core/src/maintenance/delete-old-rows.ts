@@ -1,4 +1,4 @@
-import { NETWORK_KNOWN_MS } from "../accounts/known-networks.ts";
+import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";

@@ -1,7 +1,7 @@
-import { secretContext } from "../accounts/with-second-factor.ts";
+import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "../crm/access-token.ts";
-import { hookSecretContext } from "../hooks/sign-hook.ts";
+import { hookSecretContext } from "../webhooks/sign-webhook.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
 type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };

@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../crm/access-token.ts";
-import { forPeople } from "../crm/hubspot/for-people.ts";
+import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_PACE } from "../crm/hubspot/hubspot.ts";
 import { getList, readMemberships } from "../crm/hubspot/lists.ts";
 import { objectTypeId } from "../crm/hubspot/paths.ts";
@@ -10,7 +10,7 @@ import { BATCH_SIZE, readRecords, type RecordValues } from "../crm/hubspot/recor
 import { searchRecent } from "../crm/hubspot/search.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { STYLE_SAMPLE } from "../jobs/run/settle-style.ts";
+import { STYLE_SAMPLE } from "../jobs/run/canary/settle-style.ts";
 
 const options = { pace: API_PACE };
 

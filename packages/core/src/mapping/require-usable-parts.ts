@@ -3,7 +3,7 @@ import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/for-people.ts";
+import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_PACE } from "../crm/hubspot/hubspot.ts";
 import { readTextProperties } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";

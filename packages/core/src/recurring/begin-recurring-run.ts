@@ -4,8 +4,8 @@ import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
 import { isStopped } from "../jobs/write-stops.ts";
-import { stillStands, type CauseFacts } from "./causes.ts";
-import { writeCauseMail } from "./write-cause-mail.ts";
+import { stillStands, type CauseFacts } from "./blockers.ts";
+import { writeCauseMail } from "./enqueue-blocker-email.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }

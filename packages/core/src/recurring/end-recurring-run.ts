@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { waitsForWord } from "./causes.ts";
-import { writeCauseMail } from "./write-cause-mail.ts";
+import { waitsForWord } from "./blockers.ts";
+import { writeCauseMail } from "./enqueue-blocker-email.ts";
 
 /**
  * In the transaction that ends a run: a cause is noted. One mail per cause; a completed run ends the cause. A stop of the first look turns the switch off.

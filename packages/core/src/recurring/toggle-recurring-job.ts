@@ -2,7 +2,7 @@ import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.t
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
-import { waitsForWord } from "./causes.ts";
+import { waitsForWord } from "./blockers.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";

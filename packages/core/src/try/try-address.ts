@@ -1,10 +1,10 @@
 import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/rest.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { outcomeOf } from "../jobs/run/decide.ts";
-import { codeWords, reasonWords } from "../jobs/reason-words.ts";
-import { takeTurn } from "../limits/take-turn.ts";
-import { visitorNetwork } from "../limits/visitor-network.ts";
+import { outcomeOf } from "../jobs/run/batch/decide.ts";
+import { codeWords, reasonWords } from "../jobs/reason-text.ts";
+import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 
 /**
  * What a job would do with this address, for everybody to see. The engine alone is asked, nothing is stored, logged or charged.

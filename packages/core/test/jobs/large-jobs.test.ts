@@ -3,10 +3,10 @@ import type { Context } from "@plumbline/core/context.ts";
 import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { holdCredits } from "@plumbline/core/credits/ledger.ts";
 import { sql } from "@plumbline/core/db/database.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/chunks-left.ts";
-import { finaliseJob } from "@plumbline/core/jobs/run/finalise-job.ts";
-import { readSlice } from "@plumbline/core/jobs/run/read-slice.ts";
-import { retain } from "@plumbline/core/maintenance/retain.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts;
+import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts;
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
+import { retain } from "@plumbline/core/maintenance/purge-expired.ts;
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

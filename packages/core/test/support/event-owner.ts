@@ -2,7 +2,7 @@ import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
-import { setAutoClean } from "@plumbline/core/webhooks/set-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts;
 import type { Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";

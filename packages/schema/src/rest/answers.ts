@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
-import { HOOK_EVENTS } from "../hooks/rest.ts";
+import { HOOK_EVENTS } from "../webhooks/rest.ts";
 import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";

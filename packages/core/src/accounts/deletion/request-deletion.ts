@@ -5,8 +5,8 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
-import { nudgeMail } from "../../mail/nudge-mail.ts";
-import { writeMail } from "../../mail/write-mail.ts";
+import { nudgeMail } from "../../email/start-email-now.ts";
+import { writeMail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
 import { stopWork } from "./stop-work.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
-import { writeMail } from "../../mail/write-mail.ts";
+import { writeMail } from "../../email/enqueue-email.ts";
 import type { ConnectionRef } from "../access-token.ts";
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 import type { Operation } from "../hubspot/operations.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { PortalBusy, type Pace } from "./portal-limit.ts";
+import { PortalBusy, type Pace } from "./rate-budget.ts";
 
 const patient: Pace = { aheadMs: 1_000, giveUpAfterMs: null };
 const clock = {

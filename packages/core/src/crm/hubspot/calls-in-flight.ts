@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { PortalBusy, type Pace } from "./portal-limit.ts";
+import { PortalBusy, type Pace } from "./rate-budget.ts";
 
 type Waiter = { job: string | null; admitted: boolean; admit(): void };
 /** `turns`: which turn of the portal each job had last. */

@@ -10,7 +10,7 @@ import { HubspotError, problemOf } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { Operation } from "./operations.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { blockPortal, takePortalSlots, type Pace } from "./portal-limit.ts";
+import { blockPortal, takePortalSlots, type Pace } from "./rate-budget.ts";
 import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {

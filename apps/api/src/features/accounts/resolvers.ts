@@ -1,0 +1,75 @@
+import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
+import { endOtherSessions, endSession } from "@plumbline/core/accounts/sessions/end-session.ts;
+import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts;
+import type { Actor } from "@plumbline/core/actor.ts";
+import { login } from "@plumbline/core/accounts/sessions/login.ts;
+import { logout } from "@plumbline/core/accounts/sessions/logout.ts;
+import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts;
+import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts;
+import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { changeEmailSchema, deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+
+/** Keys may read who they work for; operators may too before their second factor is set up. */
+function viewerOf(context: GraphqlContext): Actor {
+  return context.actor?.keyScope ? requireActor(context, "read") : requireActor(context, "setup");
+}
+
+export const accountResolvers = {
+  Query: {
+    viewer: (_parent, _args, context) => viewerOf(context),
+  },
+  Mutation: {
+    logout: async (_parent, _args, context) => {
+      await logout(context.ctx, requireActor(context, "setup"));
+      return true;
+    },
+    login: async (_parent, args, context) => {
+      const { totpCode, ...credentials } = args;
+      const input = loginSchema.parse({ ...credentials, ...(totpCode ? { totpCode } : {}) });
+      const { token, user } = await login(context.ctx, { ...input, ...context.visitor });
+      return { token, email: user.email, isAdmin: user.isAdmin };
+    },
+    changeEmail: (_parent, args, context) => {
+      const { totpCode, ...rest } = args;
+      const input = changeEmailSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
+      return requestEmailChange(context.ctx, requireActor(context), input);
+    },
+    deleteAccount: async (_parent, args, context) => {
+      const { totpCode, ...rest } = args;
+      const input = deleteAccountSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
+      return await requestDeletion(context.ctx, requireActor(context), input);
+    },
+    endSession: async (_parent, args, context) => {
+      const id = idSchema.parse(args.id);
+      await endSession(context.ctx, requireActor(context), { id });
+      return { id };
+    },
+    endOtherSessions: (_parent, _args, context) => endOtherSessions(context.ctx, requireActor(context)),
+    resendConfirmation: async (_parent, _args, context) => {
+      await resendConfirmation(context.ctx, requireActor(context));
+      return { message: "The mail is on its way." };
+    },
+  },
+  Viewer: {
+    id: (viewer) => viewer.userId,
+    isAdmin: (viewer) => viewer.isOperator,
+    credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
+    sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
+    auditEvents: async (_viewer, args, context) => {
+      const page = await listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20, after: null });
+      return page.nodes;
+    },
+    auditLog: (_viewer, args, context) =>
+      listAuditEvents(context.ctx, requireActor(context), {
+        first: args.first ?? 20,
+        after: args.after ? idSchema.parse(args.after) : null,
+      }),
+  },
+  Credits: {
+    id: (credits) => credits.accountId,
+  },
+} satisfies Resolvers;

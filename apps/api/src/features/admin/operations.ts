@@ -1,0 +1,25 @@
+import { operatorAuditLogQuery } from "@plumbline/schema/rest/paging.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { signedIn, type Operation } from "../../openapi/operation.ts";
+
+export const ADMIN_OPERATIONS: readonly Operation[] = [
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/admin/dashboard-consolidated",
+    tag: "Operators",
+    summary: "The operator's numbers.",
+    answer: answers.adminDashboardAnswer,
+    errors: ["forbidden"],
+  },
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/admin/audit-log",
+    tag: "Operators",
+    summary: "What users and operators did, in all accounts or in that of one user, newest first.",
+    query: operatorAuditLogQuery,
+    answer: answers.operatorAuditLogAnswer,
+    errors: ["forbidden"],
+  },
+];

@@ -1,0 +1,72 @@
+import { listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { findUsers } from "@plumbline/core/admin/find-users.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
+import { grantCreditsByAdmin } from "@plumbline/core/admin/grant-credits.ts";
+import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.ts";
+import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
+import {
+  deadLetterSchema,
+  findUsersSchema,
+  grantCreditsSchema,
+  liftStopSchema,
+  writeStopSchema,
+} from "@plumbline/schema/admin/rest.ts";
+import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { reasonWords } from "@plumbline/core/jobs/reason-text.ts;
+import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+
+async function statusOf(context: GraphqlContext) {
+  const actor = requireActor(context);
+  const status = await getSystemStatus(context.ctx, actor);
+  return {
+    ...status,
+    violations: status.violations.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId })),
+    openJobs: status.jobs.map(({ status: name, count }) => ({ status: name as JobStatus, count })),
+    writeStops: await listWriteStops(context.ctx, actor),
+    deadLetters: await listDeadLetters(context.ctx, actor),
+  };
+}
+
+const reasonList = (failure: { reasons: Record<string, number> }) =>
+  Object.entries(failure.reasons).map(([reason, count]) => ({ reason, text: reasonWords(reason), count }));
+
+export const adminResolvers = {
+  Query: {
+    adminDashboard: async (_parent, _args, context) => {
+      const dashboard = await getAdminDashboard(context.ctx, requireActor(context));
+      return {
+        ...dashboard,
+        topFailed24h: dashboard.topFailed24h.map((row) => ({ ...row, reasons: reasonList(row) })),
+        topFailed7d: dashboard.topFailed7d.map((row) => ({ ...row, reasons: reasonList(row) })),
+      };
+    },
+    systemStatus: (_parent, _args, context) => statusOf(context),
+    operatorAuditLog: (_parent, args, context) =>
+      listAllAuditEvents(context.ctx, requireActor(context), {
+        first: args.first ?? 50,
+        after: args.after ? idSchema.parse(args.after) : null,
+        email: args.email ? emailSchema.parse(args.email) : null,
+      }),
+    findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
+  },
+  Mutation: {
+    adminGrantCredits: (_parent, args, context) =>
+      grantCreditsByAdmin(context.ctx, requireActor(context), grantCreditsSchema.parse(args)),
+    stopWrites: async (_parent, args, context) => {
+      await stopWrites(context.ctx, requireActor(context), writeStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    liftWriteStop: async (_parent, args, context) => {
+      await liftWriteStop(context.ctx, requireActor(context), liftStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    replayDeadLetter: async (_parent, args, context) => {
+      await replayDeadLetter(context.ctx, requireActor(context), deadLetterSchema.parse(args));
+      return await statusOf(context);
+    },
+  },
+} satisfies Resolvers;

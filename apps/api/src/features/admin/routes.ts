@@ -1,0 +1,53 @@
+import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { Router } from "express";
+import { signedIn } from "../../http/require-access.ts";
+
+export function adminRoutes(ctx: Context): Router {
+  const router = Router();
+  router.get(
+    "/admin/dashboard-consolidated",
+    signedIn(ctx, async (actor, _req, res) => {
+      const dashboard = await getAdminDashboard(ctx, actor);
+      const successes = (rows: (typeof dashboard)["topSuccessful24h"]) =>
+        rows.map(({ email, successfulLookups }) => ({ email, successful_lookups: successfulLookups }));
+      const failures = (rows: (typeof dashboard)["topFailed24h"]) =>
+        rows.map(({ email, totalFailedLookups, reasons }) => ({
+          email,
+          total_failed_lookups: totalFailedLookups,
+          reasons,
+        }));
+      res.json({
+        ...dashboard,
+        recentSignups: dashboard.recentSignups.map(({ email, credits, createdAt }) => ({
+          email,
+          credits,
+          created_at: createdAt.toISOString(),
+        })),
+        topFailedAttempts: dashboard.topFailedAttempts.map(({ email, totalFailedLookups }) => ({
+          email,
+          total_failed_lookups: totalFailedLookups,
+        })),
+        referralStats: dashboard.referralStats.map(({ referralType, count }) => ({
+          referral_type: referralType,
+          count,
+        })),
+        usersBelowThreshold: dashboard.usersBelowThreshold.map(({ email, credits, creditThreshold }) => ({
+          email,
+          credits,
+          credit_threshold: creditThreshold,
+        })),
+        topSuccessful24h: successes(dashboard.topSuccessful24h),
+        topSuccessful7d: successes(dashboard.topSuccessful7d),
+        topSuccessfulAllTime: successes(dashboard.topSuccessfulAllTime),
+        topFailed24h: failures(dashboard.topFailed24h),
+        topFailed7d: failures(dashboard.topFailed7d),
+        todaysActiveUsers: dashboard.todaysActiveUsers.map(({ email, creditsUsedToday }) => ({
+          email,
+          credits_used_today: creditsUsedToday,
+        })),
+      });
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,43 @@
+import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { signedIn, type Operation } from "../../openapi/operation.ts";
+
+export const API_KEYS_OPERATIONS: readonly Operation[] = [
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "The API keys that work, the newest first.",
+    answer: answers.apiKeysAnswer,
+    errors: [],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "Makes an API key; `key` is answered this once.",
+    status: 201,
+    body: createApiKeySchema,
+    answer: answers.createdApiKeyAnswer,
+    errors: [
+      "conflict",
+      "wrong_password",
+      "totp_required",
+      "wrong_code",
+      "email_not_confirmed",
+      "rate_limited",
+      "unavailable",
+    ],
+  },
+  {
+    ...signedIn,
+    method: "delete",
+    path: "/api/auth/api-keys/{id}",
+    tag: "Account",
+    summary: "Revokes an API key.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+];

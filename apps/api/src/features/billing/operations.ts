@@ -1,0 +1,34 @@
+import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { signedIn, reads, type Operation } from "../../openapi/operation.ts";
+
+export const BILLING_OPERATIONS: readonly Operation[] = [
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/create-checkout-session",
+    tag: "Credits",
+    summary: "Begins a purchase; the browser goes to the answer's url.",
+    body: checkoutSchema,
+    answer: answers.checkoutAnswer,
+    errors: ["already_subscribed", "not_available", "unavailable"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/auth/create-portal-session",
+    tag: "Credits",
+    summary: "Opens the payment provider's pages for the subscription.",
+    answer: answers.portalSessionAnswer,
+    errors: ["no_subscription", "not_available", "unavailable"],
+  },
+  {
+    ...reads,
+    method: "get",
+    path: "/api/auth/subscription-status",
+    tag: "Credits",
+    summary: "Whether a monthly subscription is active.",
+    answer: answers.subscriptionAnswer,
+    errors: [],
+  },
+];

@@ -1,0 +1,61 @@
+import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { reads, writes, open, type Operation } from "../../openapi/operation.ts";
+
+export const CREDITS_OPERATIONS: readonly Operation[] = [
+  {
+    ...reads,
+    method: "get",
+    path: "/api/auth/credit-balance",
+    tag: "Credits",
+    summary: "Credits that can be spent now.",
+    answer: answers.creditBalanceAnswer,
+    errors: [],
+  },
+  {
+    ...reads,
+    method: "get",
+    path: "/api/auth/credit-threshold",
+    tag: "Credits",
+    summary: "Below how many credits a mail is sent; null = no mail.",
+    answer: answers.thresholdAnswer,
+    errors: [],
+  },
+  {
+    ...writes,
+    method: "post",
+    path: "/api/auth/credit-threshold",
+    tag: "Credits",
+    summary: "Sets that threshold.",
+    body: thresholdSchema,
+    answer: answers.messageAnswer,
+    errors: [],
+  },
+  {
+    ...open,
+    method: "get",
+    path: "/api/auth/unsubscribe-credits/{token}",
+    tag: "Credits",
+    summary: "Ends the mails that the token of a mail names.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...open,
+    method: "post",
+    path: "/api/auth/unsubscribe-credits/{token}",
+    tag: "Credits",
+    summary: "The same, in one click for mail programs.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...reads,
+    method: "get",
+    path: "/api/auth/receipts.csv",
+    tag: "Credits",
+    summary: "Every change of the balance, as CSV.",
+    answer: "text/csv",
+    errors: [],
+  },
+];

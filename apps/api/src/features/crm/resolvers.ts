@@ -1,0 +1,99 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { listBlockers } from "@plumbline/core/crm/blockers/list-blockers.ts";
+import { beginConnect } from "@plumbline/core/crm/begin-connect.ts";
+import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
+import { listConnections } from "@plumbline/core/crm/list-connections.ts";
+import { listLists } from "@plumbline/core/crm/list-lists.ts";
+import { listProperties } from "@plumbline/core/crm/list-properties.ts";
+import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { previewMapping } from "@plumbline/core/mapping/preview-mapping.ts";
+import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
+import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
+import { previewMappingSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { setConnectCookie } from "../../http/connect-cookie.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+export const crmResolvers = {
+  Query: {
+    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context, "read")),
+    connection: async (_parent, args, context) => {
+      const portalId = crmIdSchema.safeParse(args.portalId);
+      return portalId.success
+        ? ((await listConnections(context.ctx, requireActor(context, "read"))).find(
+            (connection) => connection.portalId === portalId.data,
+          ) ?? null)
+        : null;
+    },
+  },
+  Mutation: {
+    beginConnect: async (_parent, _args, context) => {
+      const begun = await beginConnect(context.ctx, requireActor(context));
+      setConnectCookie(context.ctx.config, context.res, begun.cookie);
+      return { installUrl: begun.installUrl };
+    },
+    deleteConnection: async (_parent, args, context) => {
+      const id = idSchema.parse(args.id);
+      await deleteConnection(context.ctx, requireActor(context), { id });
+      return { id };
+    },
+    saveMapping: async (_parent, args, context) => {
+      const actor = requireActor(context, "write");
+      const types = args.mappings.map((mapping) => mapping.objectType);
+      if (new Set(types).size !== types.length) throw new AppError("invalid_input", "An object type is mapped twice.");
+      const config = Object.fromEntries(
+        args.mappings.map(({ objectType, settings, ...parts }) => [
+          objectType,
+          settings ? { ...parts, settings: withoutNulls(settings) } : parts,
+        ]),
+      );
+      await saveMapping(context.ctx, actor, saveMappingSchema.parse({ portalId: args.portalId, config }));
+      return await requireConnection(context.ctx, actor, args.portalId);
+    },
+  },
+  Connection: {
+    status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
+    properties: (connection, args, context) =>
+      listProperties(context.ctx, requireActor(context, "read"), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+      }),
+    preview: async ({ portalId }, { mapping, listId }, context) => {
+      const { objectType, settings, ...parts } = mapping;
+      return await previewMapping(
+        context.ctx,
+        requireActor(context, "read"),
+        previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
+      );
+    },
+    lists: (connection, args, context) =>
+      listLists(context.ctx, requireActor(context, "read"), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+      }),
+    isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
+    configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
+    mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
+    blockers: ({ id }, _args, context) =>
+      listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
+  },
+} satisfies Resolvers;
+
+/** GraphQL's null and its absence are one thing here: nothing was said. */
+function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function presentMapping({ objectType, parts, settings }: ObjectMapping) {
+  const orNull = (property: string) => (property === "" ? null : property);
+  return {
+    objectType,
+    settings,
+    street_address: orNull(parts.street_address),
+    city: orNull(parts.city),
+    state: orNull(parts.state),
+    postal_code: orNull(parts.postal_code),
+    country: orNull(parts.country),
+  };
+}

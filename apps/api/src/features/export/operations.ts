@@ -1,0 +1,13 @@
+import { signedIn, type Operation } from "../../openapi/operation.ts";
+
+export const EXPORT_OPERATIONS: readonly Operation[] = [
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/auth/export.zip",
+    tag: "Account",
+    summary: "Everything that is kept of the account, as files in a ZIP.",
+    answer: "application/zip",
+    errors: ["rate_limited"],
+  },
+];

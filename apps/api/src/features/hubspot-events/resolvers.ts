@@ -1,0 +1,23 @@
+import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts;
+import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts;
+import { setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts;
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+export const webhookResolvers = {
+  Mutation: {
+    setAutoClean: async (_parent, args, context) => {
+      const actor = requireActor(context, "write");
+      const input = setAutoCleanSchema.parse(args);
+      await setAutoClean(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+  },
+  Connection: {
+    autoClean: (connection, _args, context) =>
+      listAutoClean(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
+    workflowBlocker: (connection, _args, context) =>
+      findWorkflowBlocker(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
+  },
+} satisfies Resolvers;

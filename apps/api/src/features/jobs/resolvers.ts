@@ -1,0 +1,125 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
+import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
+import {
+  durationMs,
+  jobActions,
+  outcomeCounts,
+  reasonText,
+  recordsCleaned,
+  recordsProcessed,
+} from "@plumbline/core/jobs/job-view.ts";
+import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
+import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
+import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
+import { reasonWords } from "@plumbline/core/jobs/reason-text.ts;
+import { recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { requireJob } from "@plumbline/core/jobs/require-job.ts";
+import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
+import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
+import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { isCharged, type JobKind, type JobStatus, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+const MOST = 100;
+
+/** A list answers at most 100 rows. */
+function bounded(first: number): number {
+  if (!Number.isInteger(first) || first < 1 || first > MOST)
+    throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
+  return first;
+}
+
+const LONGEST_SEARCH = 200;
+
+function boundedSearch(search: string | null | undefined): string | null {
+  if ((search ?? "").length > LONGEST_SEARCH)
+    throw new AppError("invalid_input", `search must not be longer than ${LONGEST_SEARCH} characters.`);
+  return search ?? null;
+}
+
+export const jobResolvers = {
+  Query: {
+    job: async (_parent, args, context) => {
+      const id = idSchema.safeParse(args.id);
+      if (!id.success) return null;
+      return await requireJob(context.ctx, requireActor(context, "read"), id.data).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "not_found") return null;
+        throw error;
+      });
+    },
+    jobs: (_parent, args, context) =>
+      listJobs(context.ctx, requireActor(context, "read"), {
+        first: bounded(args.first ?? 20),
+        after: args.after ? idSchema.parse(args.after) : null,
+        kind: args.kind ?? null,
+        status: args.status ?? null,
+      }),
+  },
+  Mutation: {
+    startCleaning: async (_parent, args, context) => {
+      const input = startCleaningSchema.parse({ ...args, mailWhenDone: args.mailWhenDone ?? false });
+      return await startCleaning(context.ctx, requireActor(context, "write"), input);
+    },
+    pauseJob: (_parent, args, context) =>
+      pauseJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+    resumeJob: (_parent, args, context) =>
+      resumeJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+    cancelJob: (_parent, args, context) =>
+      cancelJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+    retryJob: (_parent, args, context) =>
+      retryJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+  },
+  Job: {
+    kind: (job) => job.kind as JobKind,
+    objectType: (job) => job.objectType as ObjectType,
+    status: (job) => job.status as JobStatus,
+    reasonText: (job) => reasonText(job),
+    isTotalKnown: (job) => job.snapshotDone,
+    recordsProcessed: (job) => recordsProcessed(job),
+    outcomes: (job) => outcomeCounts(job).map(([outcome, count]) => ({ outcome, count })),
+    creditsUsed: (job) => recordsCleaned(job),
+    recordsLastMinute: (job, _args, context) => recordsLastMinute(job, context.ctx.now()),
+    durationMs: (job) => durationMs(job),
+    canPause: (job) => jobActions(job).canPause,
+    canResume: (job) => jobActions(job).canResume,
+    canCancel: (job) => jobActions(job).canCancel,
+    canRetry: (job) => jobActions(job).canRetry,
+    reasons: async (job, _args, context) =>
+      (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
+        ...row,
+        outcome: row.outcome as Outcome,
+        text: reasonWords(row.reason),
+      })),
+    records: async (job, args, context) => {
+      const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
+        jobId: job.id,
+        first: bounded(args.first ?? 50),
+        after: args.after ?? null,
+        outcome: args.outcome ?? null,
+        search: boundedSearch(args.search),
+      });
+      const { hubspot } = context.ctx.config;
+      const urlOf = (recordId: string) =>
+        hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, recordId);
+      return {
+        nodes: page.records.map((record) => ({ ...record, hubspotUrl: urlOf(record.recordId) })),
+        endCursor: page.endCursor,
+      };
+    },
+  },
+  JobRecord: {
+    id: (record) => `${record.jobId}:${record.recordId}`,
+    outcome: (record) => record.state as Outcome,
+    reason: (record) => record.reason ?? "",
+    reasonText: (record) => reasonWords(record.reason ?? ""),
+    credits: (record) => (isCharged(record.state as Outcome) ? 1 : 0),
+    checkedBy: (record) => record.verifier,
+    fields: (record) => recordFields(record),
+  },
+} satisfies Resolvers;

@@ -1,0 +1,34 @@
+import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { reads, writes, reading, type Operation } from "../../openapi/operation.ts";
+
+export const MAPPING_OPERATIONS: readonly Operation[] = [
+  {
+    ...reads,
+    method: "get",
+    path: "/api/hubspot/portal-config-status/{portalId}",
+    tag: "HubSpot",
+    summary: "Which object types of a portal are configured.",
+    answer: answers.configStatusAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...reads,
+    method: "get",
+    path: "/api/hubspot/portal-config/{portalId}",
+    tag: "HubSpot",
+    summary: "Which property holds which part of an address; '' = not mapped.",
+    answer: answers.portalConfigAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...writes,
+    method: "post",
+    path: "/api/hubspot/save-portal-config/{portalId}",
+    tag: "HubSpot",
+    summary: "Saves the whole configuration; object types that are absent are off.",
+    body: saveMappingSchema.shape.config,
+    answer: answers.messageAnswer,
+    errors: reading,
+  },
+];

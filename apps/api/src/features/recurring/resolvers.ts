@@ -1,0 +1,60 @@
+import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
+import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
+import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
+import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
+import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import {
+  changeScheduleSchema,
+  createRecurringJobSchema,
+  recurringJobIdSchema,
+  toggleRecurringJobSchema,
+} from "@plumbline/schema/recurring/rest.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { AppError } from "@plumbline/core/app-error.ts";
+
+/** What a mutation answers is read anew: next run and counts belong to it. */
+async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJobView> {
+  const view = (await listRecurringJobs(context.ctx, requireActor(context, "read"))).find((row) => row.id === id);
+  if (!view) throw new AppError("not_found");
+  return view;
+}
+
+export const recurringResolvers = {
+  Query: {
+    recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context, "read")),
+  },
+  Mutation: {
+    createRecurringJob: async (_parent, args, context) => {
+      const input = createRecurringJobSchema.parse({
+        ...args,
+        recurrenceInterval: args.recurrenceInterval ?? undefined,
+      });
+      const made = await createRecurringJob(context.ctx, requireActor(context, "write"), input);
+      return { ...made, recurringJob: await viewOf(context, made.recurringJob.id) };
+    },
+    setRecurringJobActive: async (_parent, args, context) => {
+      const row = await toggleRecurringJob(
+        context.ctx,
+        requireActor(context, "write"),
+        toggleRecurringJobSchema.parse(args),
+      );
+      return await viewOf(context, row.id);
+    },
+    changeRecurringSchedule: async (_parent, args, context) => {
+      const row = await changeRecurringSchedule(
+        context.ctx,
+        requireActor(context, "write"),
+        changeScheduleSchema.parse(args),
+      );
+      return await viewOf(context, row.id);
+    },
+    deleteRecurringJob: async (_parent, args, context) => {
+      const input = recurringJobIdSchema.parse(args);
+      await deleteRecurringJob(context.ctx, requireActor(context, "write"), input);
+      return input;
+    },
+  },
+  RecurringJob: { objectType: (row) => row.objectType as ObjectType },
+} satisfies Resolvers;

@@ -1,0 +1,16 @@
+import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { open, type Operation } from "../../openapi/operation.ts";
+
+export const SUPPORT_OPERATIONS: readonly Operation[] = [
+  {
+    ...open,
+    method: "post",
+    path: "/api/auth/support/send-email",
+    tag: "Account",
+    summary: "Writes to support; `recaptchaToken` is the human check's for the action `submit`.",
+    body: sendSupportMailSchema,
+    answer: answers.messageAnswer,
+    errors: ["human_check_failed", "rate_limited", "not_available", "unavailable"],
+  },
+];

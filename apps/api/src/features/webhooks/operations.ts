@@ -1,0 +1,65 @@
+import { createHookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts;
+import { hookDeliveriesQuery } from "@plumbline/schema/rest/paging.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { signedIn, type Operation } from "../../openapi/operation.ts";
+
+export const HOOKS_OPERATIONS: readonly Operation[] = [
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary: "Where we tell of events.",
+    answer: answers.hookEndpointsAnswer,
+    errors: [],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary:
+      "Adds an endpoint; `secret` is answered this once. Each message is signed: `plumbline-signature: t=<seconds>,v1=<hex>`, HMAC-SHA256 by the secret over `<seconds>.<body>`.",
+    status: 201,
+    body: createHookEndpointSchema,
+    answer: answers.createdHookEndpointAnswer,
+    errors: ["conflict"],
+  },
+  {
+    ...signedIn,
+    method: "delete",
+    path: "/api/webhooks/{id}",
+    tag: "Webhooks",
+    summary: "Deletes an endpoint with its log.",
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks/{id}/enable",
+    tag: "Webhooks",
+    summary: "Turns an endpoint on again that was turned off after two days of failures.",
+    answer: answers.hookEndpointAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "get",
+    path: "/api/webhooks/{id}/deliveries",
+    tag: "Webhooks",
+    summary: "The deliveries of an endpoint, newest first.",
+    query: hookDeliveriesQuery,
+    answer: answers.hookDeliveriesAnswer,
+    errors: ["not_found"],
+  },
+  {
+    ...signedIn,
+    method: "post",
+    path: "/api/webhooks/deliveries/{id}/replay",
+    tag: "Webhooks",
+    summary: "Sends a delivery once more, under its id.",
+    answer: answers.hookDeliveryAnswer,
+    errors: ["not_found", "conflict"],
+  },
+];

@@ -1,0 +1,86 @@
+import { ApolloServer } from "@apollo/server";
+import { unwrapResolverError } from "@apollo/server/errors";
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
+import { ApolloArmor } from "@escape.tech/graphql-armor";
+import { expressMiddleware } from "@as-integrations/express5";
+import type { Context } from "@plumbline/core/context.ts";
+import { currentRequestId } from "@plumbline/core/request-scope.ts";
+import { ERRORS } from "@plumbline/schema/errors.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import type { RequestHandler } from "express";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { asAppError } from "../http/error-handler.ts";
+import { createGraphqlContext } from "./create-graphql-context.ts";
+import type { GraphqlContext } from "./graphql-context.ts";
+import { oneMutationARequest } from "./one-mutation-per-request.ts";
+import { resolvers } from "./resolvers.ts";
+
+/** Codes of Apollo's own checks, whose messages describe the document and may be shown. */
+const DOCUMENT_ERRORS = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
+export async function createGraphql(ctx: Context): Promise<{ middleware: RequestHandler; stop(): Promise<void> }> {
+  const { validationRules } = new ApolloArmor({
+    maxDepth: { n: 8, exposeLimits: false },
+    maxAliases: { n: 15, exposeLimits: false },
+    maxDirectives: { n: 50, exposeLimits: false },
+    costLimit: { maxCost: 8_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, exposeLimits: false },
+    blockFieldSuggestion: { enabled: false },
+    maxTokens: { enabled: false },
+  }).protect();
+  const server = new ApolloServer<GraphqlContext>({
+    // Nobody caches these answers, and without it each field is resolved without a detour.
+    plugins: [ApolloServerPluginCacheControlDisabled()],
+    typeDefs: readTypeDefs(),
+    resolvers,
+    validationRules: [...validationRules, oneMutationARequest],
+    // What is wrong with a document is told five times, not a million.
+    validationOptions: { maxErrors: 5 },
+    executionOptions: { maxCoercionErrors: 5 },
+    introspection: !ctx.config.isProduction,
+    hideSchemaDetailsFromClientErrors: true,
+    includeStacktraceInErrorResponses: false,
+    parseOptions: { maxTokens: 1_000 },
+    maxRecursiveSelections: 2_000,
+    stopOnTerminationSignals: false,
+    // Apollo tells it nothing of the request, and some errors come before there is a context.
+    formatError: (formatted, error) => present(ctx, formatted, error, currentRequestId() ?? ""),
+  });
+  await server.start();
+  const middleware = expressMiddleware(server, { context: ({ req, res }) => createGraphqlContext(ctx, req, res) });
+  return { middleware, stop: () => server.stop() };
+}
+
+/** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */
+function present(
+  ctx: Pick<Context, "log">,
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  requestId: string,
+): GraphQLFormattedError {
+  const original = unwrapResolverError(error);
+  const code = formatted.extensions?.code;
+  if (typeof code === "string" && DOCUMENT_ERRORS.has(code))
+    return {
+      message: formatted.message,
+      ...(formatted.locations ? { locations: formatted.locations } : {}),
+      extensions: { code, requestId },
+    };
+  // graphql-js itself, without a code: it gave up counting what is wrong with the variables.
+  if (original instanceof GraphQLError && !original.originalError && !formatted.path)
+    return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
+  const known = asAppError(original);
+  if (known.code === "internal")
+    ctx.log.error({ requestId, err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
+  return {
+    message: known.message,
+    ...(formatted.path ? { path: formatted.path } : {}),
+    extensions: { code: known.code, status: ERRORS[known.code].status, ...known.details, requestId },
+  };
+}

@@ -1,0 +1,67 @@
+import { admit, type PeoplesDoor } from "@plumbline/core/accounts/authorize.ts;
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts;
+import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
+import { AppError } from "@plumbline/core/app-error.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import type { Request, RequestHandler, Response } from "express";
+
+/** Null without an Authorization header; `not_signed_in` for one that is no good. */
+export async function actorOf(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<Actor | null> {
+  if (authorization === undefined) return null;
+  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
+  if (!token) throw new AppError("not_signed_in");
+  return await authenticate(ctx, token);
+}
+
+type Handle<Who extends Actor, Params> = (actor: Who, req: Request<Params>, res: Response) => Promise<unknown>;
+
+/** A handler for people: it needs a sign-in, is given who it is, and refuses keys. */
+export function signedIn<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: Handle<SignedInActor, Params>,
+  door: PeoplesDoor = "sign-in",
+): RequestHandler<Params> {
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), door), req, res);
+}
+
+/** Who opened a link of a mail in a browser that is signed in; anything else counts for nobody. */
+export async function signedInPerhaps(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<SignedInActor | null> {
+  try {
+    const actor = await actorOf(ctx, authorization);
+    return actor && admit(actor, "setup");
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** A handler for people and for keys that may read. */
+export function reads<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: Handle<Actor, Params>,
+): RequestHandler<Params> {
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "read"), req, res);
+}
+
+/** A handler for people and for keys that may write. */
+export function writes<Params>(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  handle: Handle<Actor, Params>,
+): RequestHandler<Params> {
+  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "write"), req, res);
+}
+
+async function requireActor(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  authorization: string | undefined,
+): Promise<Actor> {
+  const actor = await actorOf(ctx, authorization);
+  if (!actor) throw new AppError("not_signed_in");
+  return actor;
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Config } from "@plumbline/core/config/config.ts";
+import express, { Router, type RequestHandler, type Response } from "express";
+import { styleNonce } from "./content-security-policy.ts";
+
+const compress = promisify(brotliCompress);
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The built web app at the same origin. Hashed files never change; pages are asked for each time. */
+export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandboxUrl">): Router {
+  const filled = (path: string) =>
+    readFileSync(join(folder, path), "utf8")
+      .replaceAll("__PUBLIC_URL__", config.publicUrl.origin)
+      .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
+  const shell = filled("index.html");
+  const made = madePages(folder, filled);
+  const router = Router();
+  router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {
+    const file = [`.${req.path}`, `pages${req.path}`].find((path) => existsSync(join(folder, path)));
+    if (!file) return next();
+    res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
+  });
+  // With their placeholders they are of use to nobody.
+  router.use("/pages", (_req, _res, next) => next("router"));
+  router.use("/assets", compressed(join(folder, "assets")));
+  router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
+  router.use("/assets", (_req, _res, next) => next("router"));
+  const files = express.static(folder, { index: false, maxAge: "1h" });
+  router.use((req, res, next) => (req.path === "/index.html" ? next() : files(req, res, next)));
+  router.get(/.*/, async (req, res, next) => {
+    const wantsPage =
+      req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");
+    if (!wantsPage) return next();
+    res.setHeader("cache-control", "no-cache");
+    const page = made.get(req.path.replace(/(?<=.)\/$/, "")) ?? shell;
+    await sendPage(res, page.replaceAll("__CSP_NONCE__", styleNonce(res)), req.acceptsEncodings("br") === "br");
+  });
+  return router;
+}
+
+/** By path: what was made at build time, with title, description and text, readable before any script. */
+function madePages(folder: string, filled: (path: string) => string): Map<string, string> {
+  const pages = join(folder, "pages");
+  const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith(".html")) : [];
+  return new Map(
+    names.map((name) => {
+      const page = filled(join("pages", name));
+      const address = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1] ?? "";
+      return [new URL(address).pathname, page];
+    }),
+  );
+}
+
+async function sendPage(res: Response, page: string, isBrotliWelcome: boolean): Promise<void> {
+  res.type("html").vary("Accept-Encoding");
+  if (!isBrotliWelcome) return void res.send(page);
+  res.setHeader("content-encoding", "br");
+  res.send(await compress(page, QUICK));
+}
+
+/** Compressed once, when the app was built. */
+function compressed(folder: string): RequestHandler {
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return (req, res, next) => {
+    const name = req.path.slice(1);
+    const accepted = req.acceptsEncodings(["br", "gzip"]);
+    const ending = accepted === "br" ? "br" : "gz";
+    if (!accepted || !files.has(`${name}.${ending}`)) return next();
+    res.setHeader("cache-control", "public, max-age=31536000, immutable");
+    res.setHeader("content-encoding", accepted);
+    res.vary("Accept-Encoding").type(name);
+    res.sendFile(`${name}.${ending}`, { root: folder, cacheControl: false });
+  };
+}

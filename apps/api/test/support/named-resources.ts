@@ -1,0 +1,150 @@
+import {
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from "graphql";
+import type { Door } from "@plumbline/core/accounts/authorize.ts;
+import { z } from "zod";
+import type { Operation } from "../../src/openapi/operation.ts";
+
+/** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
+const NAMES_NOTHING = new Set([
+  "objectType",
+  "outcome",
+  "first",
+  "isOn",
+  "isActive",
+  "isRecurring",
+  "mailWhenDone",
+  "recurrenceInterval",
+  "contact",
+  "company",
+  "deal",
+  "ticket",
+  "mappings",
+  "mapping",
+  "settings",
+  "casing",
+  "streetWords",
+  "unitSeparator",
+  "unitPlace",
+  "street_address",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "threshold",
+  "packageId",
+  "customCredits",
+  "paymentType",
+  "amount",
+  "reason",
+  "kind",
+  // Who writes or signs in says so of themselves.
+  "email",
+  "password",
+  "currentPassword",
+  "newPassword",
+  "phone",
+  "subject",
+  "message",
+  "recaptchaToken",
+  "totpCode",
+  "confirmation",
+  "newEmail",
+  "url",
+  "events",
+  "name",
+  "scope",
+]);
+
+/** What a REST operation is told by its path and body that could be somebody else's. */
+export function namedInRest(operation: Operation): string[] {
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const inBody = operation.body
+    ? propertiesOf(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }))
+    : [];
+  const inQuery = Object.keys(operation.query?.shape ?? {});
+  // An operator names customers by their e-mail.
+  return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
+    (name) => !NAMES_NOTHING.has(name) || (operation.tag === "Operators" && name === "email"),
+  );
+}
+
+type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[]; allOf?: JsonSchema[] };
+
+function propertiesOf(schema: JsonSchema): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(propertiesOf);
+  return [...Object.keys(schema.properties ?? {}), ...parts];
+}
+
+export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean; isOpen: boolean; door: Door };
+
+/** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
+export function guardedFields(schema: GraphQLSchema): NamedField[] {
+  return Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .filter((type) => !type.name.startsWith("__"))
+    .flatMap((type) =>
+      Object.values(type.getFields()).map((field) => ({ isRoot: /^(Query|Mutation)$/.test(type.name), type, field })),
+    )
+    .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
+    .map(({ type, field }) => {
+      const isForOperators = (field.description ?? "").endsWith("Operators alone.");
+      const isOpen = (field.description ?? "").endsWith("Open to everybody.");
+      const isForPeople = isForOperators || (field.description ?? "").endsWith("Not for keys.");
+      const door = isForPeople ? "sign-in" : type.name === "Mutation" ? "write" : "read";
+      const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
+      // An operator names customers by their e-mail, and a stop by its portal.
+      const ids = names.filter(
+        (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
+      );
+      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen, door };
+    });
+}
+
+function inputNames(type: GraphQLInputType): string[] {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return [];
+  return Object.values(named.getFields()).flatMap((field) => [field.name, ...inputNames(field.type)]);
+}
+
+/** A document that asks one field, by way of others, for all that it shows; each argument is a variable of its own name. */
+export function documentFor(schema: GraphQLSchema, path: readonly string[], given: ReadonlySet<string>): string {
+  const isMutation = path.length === 1 && schema.getMutationType()?.getFields()[path[0] ?? ""] !== undefined;
+  const variables = new Map<string, GraphQLArgument>();
+  const used = (field: GraphQLField<unknown, unknown>) => {
+    const args = field.args.filter((argument) => given.has(argument.name));
+    for (const argument of args) variables.set(argument.name, argument);
+    return args.length === 0 ? "" : `(${args.map(({ name }) => `${name}: $${name}`).join(", ")})`;
+  };
+  const ask = (type: GraphQLOutputType, [next, ...rest]: readonly string[]): string => {
+    const named = getNamedType(type);
+    if (next === undefined || !isObjectType(named)) return everything(type, 2);
+    const field = named.getFields()[next];
+    if (!field) throw new Error(`${named.name} has no field ${next}`);
+    return `{ ${next}${used(field)} ${ask(field.type, rest)} }`;
+  };
+  const root = isMutation ? schema.getMutationType() : schema.getQueryType();
+  if (!root) throw new Error("The schema has no root");
+  const body = ask(root, path);
+  const head = [...variables.values()].map(({ name, type }) => `$${name}: ${String(type)}`).join(", ");
+  return `${isMutation ? "mutation" : "query"}${head === "" ? "" : `(${head})`} ${body}`;
+}
+
+function everything(type: GraphQLOutputType, levels: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return "";
+  const fields = Object.values(named.getFields())
+    .filter((field) => !field.args.some(isRequiredArgument))
+    .filter((field) => isLeafType(getNamedType(field.type)) || levels > 0)
+    .map((field) => `${field.name} ${everything(field.type, levels - 1)}`);
+  return `{ __typename ${fields.join(" ")} }`;
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts;
+import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+
+/** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
+export const CANARY = "canary7e1";
+
+export type Owner = Customer & {
+  accountId: string;
+  portalId: string;
+  connectionId: string;
+  listId: string;
+  /** A sign-in of the owner's that they ended. */
+  revoked: ApiClient;
+  /** Programs of the owner's. */
+  keys: { read: ApiClient; write: ApiClient; revoked: ApiClient };
+};
+
+/** A customer with a portal, a list and a mapping, all of them marked. */
+export async function ownerWithThings(product: TestProduct): Promise<Owner> {
+  const portal = (await product.control("POST", "/portals", { domain: `${CANARY}-${randomUUID()}.example` })) as {
+    id: number;
+  };
+  const portalId = String(portal.id);
+  const list = (await product.control("POST", `/portals/${portalId}/lists`, {
+    objectType: "contact",
+    size: 3,
+    name: `${CANARY} list`,
+  })) as { listId: string };
+  const customer = await signUp(product, `${CANARY}-${randomUUID()}@example.com`, "correct horse battery");
+  await connectPortal(product, customer, portalId);
+  await mapContacts(customer, portalId);
+  const { connection, user } = await product.ctx.db.withSystem(async (tx) => ({
+    connection: await tx.connection.findUniqueOrThrow({ where: { portalId } }),
+    user: await tx.user.findUniqueOrThrow({ where: { email: customer.email } }),
+  }));
+  const { accountId } = connection;
+  const ended = await product.ctx.db.withAccount(accountId, (tx) =>
+    createSession(product.ctx, tx, { accountId, userId: user.id, userAgent: "" }),
+  );
+  const revoked = apiClient(product.apiUrl, ended);
+  await revoked.ok("POST", "/api/auth/logout");
+  const keys = {
+    read: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "read")).key),
+    write: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "write")).key),
+    revoked: await revokedKeyOf(product, customer),
+  };
+  return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked, keys };
+}
+
+/** An endpoint with one delivered message in its log. */
+export async function hookOf(
+  product: TestProduct,
+  { accountId }: Pick<Owner, "accountId">,
+): Promise<{ id: string; deliveryId: string }> {
+  const [id, deliveryId, now] = [randomUUID(), randomUUID(), new Date()];
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    await tx.hookEndpoint.create({
+      data: {
+        id,
+        accountId,
+        url: `https://${CANARY}.example/hooks`,
+        events: ["job.finished"],
+        secret: product.ctx.secrets.seal("secret", `hook_endpoint|${id}`),
+        createdAt: now,
+      },
+    });
+    await tx.hookDelivery.create({
+      data: {
+        id: deliveryId,
+        accountId,
+        endpointId: id,
+        event: "job.finished",
+        eventKey: `job.finished:${id}`,
+        data: {},
+        status: "delivered",
+        lastTrouble: CANARY,
+        createdAt: now,
+        dueAt: now,
+      },
+    });
+  });
+  return { id, deliveryId };
+}
+
+export async function apiKeyOf(
+  product: TestProduct,
+  customer: Customer,
+  scope: "read" | "write",
+): Promise<{ id: string; key: string }> {
+  return await product.createKey(customer, scope, `${CANARY} key`);
+}
+
+async function revokedKeyOf(product: TestProduct, customer: Customer): Promise<ApiClient> {
+  const { id, key } = await apiKeyOf(product, customer, "write");
+  await customer.api.ok("DELETE", `/api/auth/api-keys/${id}`);
+  return apiClient(product.apiUrl, key);
+}
+
+/** A job in that state, with one failed record whose address is marked. Nobody works on it. */
+export async function jobOf(product: TestProduct, owner: Owner, status: string): Promise<string> {
+  const id = randomUUID();
+  const hasEnded = status === "completed";
+  const values = { street_address: `${CANARY} Street 1`, city: "Berlin" };
+  await product.ctx.db.withAccount(owner.accountId, async (tx) => {
+    await tx.job.create({
+      data: {
+        id,
+        accountId: owner.accountId,
+        connectionId: owner.connectionId,
+        portalId: owner.portalId,
+        portalName: `${CANARY} portal`,
+        kind: "list",
+        objectType: "contact",
+        listId: owner.listId,
+        listName: `${CANARY} list`,
+        status,
+        ...(status === "paused" ? { wish: "pause", reason: "user" } : {}),
+        snapshotDone: true,
+        recordsTotal: 1,
+        failed: 1,
+        startedAt: new Date(),
+        finishedAt: hasEnded ? new Date() : null,
+      },
+    });
+    await tx.jobRecord.create({
+      data: {
+        jobId: id,
+        recordId: "40001000001",
+        accountId: owner.accountId,
+        chunkNo: 0,
+        state: "failed",
+        reason: "no_such_place",
+        before: values,
+        after: values,
+        decidedAt: new Date(),
+      },
+    });
+  });
+  return id;
+}
+
+/** Another sign-in of the owner's. */
+export async function sessionOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<string> {
+  return await product.ctx.db.withAccount(accountId, async (tx) => {
+    const user = await tx.user.findFirstOrThrow();
+    await createSession(product.ctx, tx, { accountId, userId: user.id, userAgent: "" });
+    return (await tx.session.findFirstOrThrow({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).id;
+  });
+}
+
+export async function orderOf(product: TestProduct, owner: Owner): Promise<string> {
+  const sessionId = `cs_${randomUUID()}`;
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.purchaseOrder.create({
+      data: {
+        id: randomUUID(),
+        accountId: owner.accountId,
+        paymentType: "oneTime",
+        credits: 1_000,
+        priceCents: 1_000,
+        sessionId,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    }),
+  );
+  return sessionId;
+}
+
+export async function recurringJobOf(owner: Owner): Promise<string> {
+  const { portalId, listId } = owner;
+  await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId,
+    listId,
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval: "24h",
+  });
+  const { jobs } = (await owner.api.ok("GET", "/api/hubspot/recurring-jobs")) as { jobs: { id: string }[] };
+  return jobs[0]?.id ?? "";
+}
+
+export async function deadEventOf(product: TestProduct, owner: Owner): Promise<string> {
+  const id = randomUUID();
+  await product.ctx.db.withSystem((tx) =>
+    tx.webhookEvent.create({
+      data: {
+        id,
+        accountId: owner.accountId,
+        connectionId: owner.connectionId,
+        objectType: "contact",
+        recordId: "40001000001",
+        kind: "update",
+        dedupeKey: id,
+        status: "dead",
+        attempts: 10,
+      },
+    }),
+  );
+  return id;
+}
+
+/** Everything of an account that a call could change, and what stops everybody's writing. */
+export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<unknown> {
+  const where = { accountId };
+  return await product.ctx.db.withSystem(async (tx) => [
+    await tx.account.findUnique({ where: { id: accountId } }),
+    await tx.user.findMany({ where }),
+    await tx.session.findMany({ where, orderBy: { id: "asc" }, omit: { lastSeenAt: true } }),
+    await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.secondFactor.findMany({ where }),
+    await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, omit: { lastUsedAt: true } }),
+    await tx.hookEndpoint.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.hookDelivery.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.connection.findMany({ where }),
+    await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),
+    await tx.job.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.jobRecord.findMany({ where, orderBy: [{ jobId: "asc" }, { recordId: "asc" }] }),
+    await tx.recurringJob.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.autoClean.findMany({ where, orderBy: { objectType: "asc" } }),
+    await tx.webhookEvent.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.purchaseOrder.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.creditAccount.findMany({ where }),
+    await tx.creditEntry.findMany({ where, orderBy: { seq: "asc" } }),
+    await tx.mail.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.writeStop.findMany({ orderBy: { scope: "asc" } }),
+  ]);
+}

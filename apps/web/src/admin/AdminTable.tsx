@@ -1,8 +1,0 @@
-import type { ComponentProps } from "react";
-import { DataTable } from "../kit/DataTable.tsx";
-import classes from "./Admin.module.css";
-
-/** A few rows of figures, or why there are none. */
-export function AdminTable({ empty, ...table }: ComponentProps<typeof DataTable> & { label: string; empty: string }) {
-  return table.rows.length === 0 ? <p className={classes.empty}>{empty}</p> : <DataTable onPhone="fit" {...table} />;
-}

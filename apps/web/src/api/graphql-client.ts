@@ -1,0 +1,44 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { map } from "rxjs";
+import { acts } from "../app/activity-events.ts";
+import { tellTabs } from "./cross-tab-sync.ts";
+
+/** `tokenNow` is asked with each call: who signs in again goes on with the same cache. `onEnded` hears which token the server does not know. */
+export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
+  return new ApolloClient({
+    link: ApolloLink.from([withToken(tokenNow, onEnded), tellTabs(), new HttpLink({ uri: "/graphql" })]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.
+        CrmList: { keyFields: false },
+        CrmProperty: { keyFields: false },
+        ObjectMapping: { keyFields: false },
+      },
+    }),
+    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
+  });
+}
+
+/** Says who asks, gives each error the id of its request, notices the end of the sign-in, and tells of what was done. */
+function withToken(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const token = tokenNow() ?? "";
+    operation.setContext({ headers: { authorization: `Bearer ${token}` } });
+    return forward(operation).pipe(
+      map((result) => {
+        if (!result.errors?.length) {
+          if (operation.operationType === OperationTypeNode.MUTATION) acts.done();
+          return result;
+        }
+        if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded(token);
+        const response: unknown = operation.getContext()["response"];
+        const requestId = response instanceof Response ? response.headers.get("x-request-id") : null;
+        return {
+          ...result,
+          errors: result.errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
+        };
+      }),
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { acts } from "../app/activity-events.ts";
+import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
+
+/** An answer of the REST API that is not 2xx. `serverText` is null when the body was not ours (a proxy's page, say). */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly requestId: string | null;
+  readonly serverText: string | null;
+
+  constructor(status: number, body: Partial<ErrorBody>, requestId: string | null) {
+    super(body.error ?? `The server answered ${status}.`);
+    this.name = "RestError";
+    this.status = status;
+    this.code = body.code ?? null;
+    this.requestId = body.requestId ?? requestId;
+    this.serverText = body.error ?? null;
+  }
+}
+
+type Call = { method?: "GET" | "POST"; body?: object; token?: string | null };
+
+async function send(path: string, { method = "GET", body, token }: Call): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (body) headers.set("content-type", "application/json");
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const response = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (response.ok) return response;
+  throw new RestError(response.status, await errorBody(response), response.headers.get("x-request-id"));
+}
+
+async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
+  if (!response.headers.get("content-type")?.includes("application/json")) return {};
+  const body: unknown = await response.json();
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+/** The caller names the shape: these answers are frozen by the contract and checked by the server's own tests. */
+export async function restCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  const response = await send(path, call);
+  if (call.method === "POST") acts.done();
+  return (await response.json()) as Answer;
+}
+
+export async function restDownload(path: string, token: string | null): Promise<Blob> {
+  const file = await (await send(path, { token })).blob();
+  acts.done();
+  return file;
+}

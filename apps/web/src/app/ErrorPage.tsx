@@ -1,0 +1,14 @@
+import { Button } from "@mantine/core";
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import classes from "./ErrorPage.module.css";
+
+export function RenderingFailure() {
+  return (
+    <div className={classes.failure} role="alert">
+      <title>{`Something went wrong · ${PRODUCT_NAME}`}</title>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. Cleanings under way are not affected: they run on our servers.</p>
+      <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+    </div>
+  );
+}

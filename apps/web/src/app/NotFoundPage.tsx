@@ -1,0 +1,33 @@
+import { paths } from "../app/paths.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Page } from "../ui/Page.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useSession } from "../session/session.ts";
+import classes from "./NotFoundPage.module.css";
+
+export function NotFoundPage() {
+  const isSignedIn = useSession().status === "signed-in";
+  return (
+    <Page
+      title="There is no page at this address"
+      lead="It may have moved, or a letter of the address is missing. Nothing of yours is lost."
+    >
+      <div className={classes.ways}>
+        {isSignedIn ? (
+          <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
+        ) : (
+          <LinkButton to={paths.home}>Go to the home page</LinkButton>
+        )}
+        <p>
+          Looking for something else?{" "}
+          {isSignedIn ? (
+            <TextLink to={paths.jobs}>Your cleanings</TextLink>
+          ) : (
+            <TextLink to={paths.login}>Log in</TextLink>
+          )}{" "}
+          or the <TextLink to={paths.setupGuide}>setup guide</TextLink>.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { RestError } from "../api/rest-client.ts";
+
+export type ErrorWords = {
+  /** What the server said; null when nothing of ours came back. */
+  serverText: string | null;
+  message: string;
+  code: string | null;
+  requestId: string | null;
+};
+
+const OFFLINE = "The server cannot be reached. Check your connection, then try again.";
+
+type GraphqlLike = { errors: readonly { message: string; extensions?: Record<string, unknown> | undefined }[] };
+
+/** Known by its shape, so that pages without GraphQL do not load Apollo for this. */
+function isGraphqlError(error: unknown): error is GraphqlLike {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "errors" in error &&
+    Array.isArray(error.errors) &&
+    error.errors.length > 0
+  );
+}
+
+const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+/** The one place where a failure becomes words. */
+export function errorWords(error: unknown): ErrorWords {
+  if (error instanceof RestError) {
+    return { serverText: error.serverText, message: error.message, code: error.code, requestId: error.requestId };
+  }
+  if (isGraphqlError(error)) {
+    const [first] = error.errors;
+    const message = first?.message ?? "Something went wrong.";
+    return {
+      serverText: message,
+      message,
+      code: text(first?.extensions?.["code"]),
+      requestId: text(first?.extensions?.["requestId"]),
+    };
+  }
+  if (typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number") {
+    return { serverText: null, message: `The server answered ${error.statusCode}.`, code: null, requestId: null };
+  }
+  return { serverText: null, message: OFFLINE, code: null, requestId: null };
+}
+
+/** Not a refusal, which explains itself: the server failed, or something between it and the browser. Trying again may help. */
+export function isFault(error: unknown): boolean {
+  if (error === null || error === undefined) return false;
+  const { code } = errorWords(error);
+  return code === null || code === "internal" || code === "unavailable";
+}
+
+/** The server's own text where there is one, else the text of the spec. */
+export function serverTextOr(error: unknown, fallback: string): string {
+  return errorWords(error).serverText ?? fallback;
+}
+
+/** For texts that end in the cause: "Registration failed: ...". */
+export function withCause(prefix: string, error: unknown): string {
+  return `${prefix}${errorWords(error).message}`;
+}

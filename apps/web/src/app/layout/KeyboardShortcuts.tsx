@@ -1,0 +1,36 @@
+import { Kbd, Modal } from "@mantine/core";
+import classes from "./KeyboardShortcuts.module.css";
+
+const KEYS = [
+  { keys: ["/"], text: "Search the records of a job" },
+  { keys: ["?"], text: "Show this list" },
+  { keys: ["Tab"], text: "Go to the next link, button or field; the first press skips to the content" },
+  { keys: ["Esc"], text: "Close what is open" },
+];
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keys"
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <dl className={classes.keys}>
+        {KEYS.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { STATIC_PATHS } from "../paths.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { useSession } from "../../session/session.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
+import classes from "./Shell.module.css";
+import { TestModeBanner } from "./TestModeBanner.tsx";
+
+// Loaded when it is asked for: the first page does not need dialogs.
+const KeyHelp = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyHelp }));
+
+export function Shell() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useHotkeys([["shift+?", () => setHelpOpen(true)]]);
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new page is announced from its top, and the tab key goes on from there.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <TestModeBanner />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
+        {status === "loading" && !STATIC_PATHS.has(pathname) ? (
+          <div className={classes.center}>
+            <Loading />
+          </div>
+        ) : (
+          <Outlet />
+        )}
+      </main>
+      <Footer />
+      <OfflineNotice />
+      {isHelpOpen && (
+        <Suspense>
+          <KeyHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}

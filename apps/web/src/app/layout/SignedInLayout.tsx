@@ -1,0 +1,87 @@
+import { ApolloProvider, useQuery } from "@apollo/client/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { createApolloClient } from "../../api/graphql-client.ts";
+import { listenToTabs } from "../../api/cross-tab-sync.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SecondFactorCard } from "../../features/second-factor/SecondFactorCard.tsx";
+import { sessionStore, useSession } from "../../session/session.ts";
+
+// Seldom needed; where it cannot come, pages say themselves what failed.
+const SignInAgain = lazy(async () => ({ default: (await import("../../features/auth/SignInAgain.tsx")).SignInAgain }));
+
+/**
+ * Signed-in pages get a cache that lives and dies with the customer: nothing of one outlasts the sign-in of another, and who has to
+ * sign in again finds everything as it was.
+ */
+export function SignedInLayout() {
+  const session = useSession();
+  const email = session.user?.email;
+  return session.status === "signed-in" ? <CustomersPages key={email} isOver={session.isOver === true} /> : null;
+}
+
+function CustomersPages({ isOver }: { isOver: boolean }) {
+  const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.noteOver));
+  useEffect(() => listenToTabs(client), [client]);
+  // What could not be asked for meanwhile.
+  const goOn = () => void client.reFetchObservableQueries();
+  return (
+    <ApolloProvider client={client}>
+      <meta name="robots" content="noindex" />
+      <BalanceToSession />
+      <AfterSecondFactor />
+      {isOver && (
+        <Suspense>
+          <SignInAgain onDone={goOn} />
+        </Suspense>
+      )}
+    </ApolloProvider>
+  );
+}
+
+const SECOND_FACTOR = graphql(`
+  query SecondFactorFirst {
+    viewer {
+      id
+      secondFactor {
+        id
+        mustSetUp
+      }
+    }
+  }
+`);
+
+/** Where operators need a second factor, its setup is all they can reach before. */
+function AfterSecondFactor() {
+  const mustSetUp = useQuery(SECOND_FACTOR).data?.viewer.secondFactor.mustSetUp;
+  if (!mustSetUp) return <Outlet />;
+  return (
+    <Page title="Set up your second factor">
+      <Notice kind="info">Operators of this service sign in with a code beside the password. It takes a minute.</Notice>
+      <SecondFactorCard />
+    </Page>
+  );
+}
+
+const BALANCE = graphql(`
+  query Balance {
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+/** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
+function BalanceToSession() {
+  const available = useQuery(BALANCE).data?.viewer.credits.available;
+  useEffect(() => {
+    if (available !== undefined) sessionStore.setCredits(available);
+  }, [available]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useIsWoken } from "../../prerender/hydrated.ts";
+import { restCall } from "../../api/rest-client.ts";
+
+export type ServerConfig = {
+  productName: string;
+  features: { hubspot: boolean; mail: boolean; payments: boolean };
+  /** The support form; null where it is not set up. */
+  humanCheck: { siteKey: string; scriptUrl: string } | null;
+  communityUrl: string | null;
+  supportEmail: string | null;
+  sandboxUrl: string | null;
+};
+
+const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity };
+
+/** What the server tells at run time; undefined until it is known, and in pages that are made at build time. */
+export function useServerConfig(): ServerConfig | undefined {
+  const { data } = useQuery(QUERY);
+  return useIsWoken() ? data : undefined;
+}
+
+/** Asked for before the first paint, so that banner and links do not push the page when they come; not waited for long. */
+export async function awaitServerConfig(queries: QueryClient, mostMs: number): Promise<void> {
+  await Promise.race([queries.prefetchQuery(QUERY), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+}

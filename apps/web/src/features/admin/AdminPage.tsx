@@ -1,0 +1,62 @@
+import { useQuery } from "@apollo/client/react";
+import { Link, useSearchParams } from "react-router-dom";
+import classes from "../admin/Admin.module.css";
+import { OverviewTab } from "../admin/OverviewTab.tsx";
+import { SystemHealthTab } from "../admin/SystemHealthTab.tsx";
+import { UserAnalyticsTab } from "../admin/UserAnalyticsTab.tsx";
+import { UserManagementTab } from "../admin/UserManagementTab.tsx";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { useSession } from "../../session/session.ts";
+
+const DASHBOARD = graphql(`
+  query AdminDashboard {
+    adminDashboard {
+      ...OverviewTab_dashboard
+      ...UserAnalyticsTab_dashboard
+      ...SystemHealthTab_dashboard
+      ...UserManagementTab_dashboard
+    }
+  }
+`);
+
+const TABS = {
+  overview: { label: "Overview", Tab: OverviewTab },
+  analytics: { label: "User Analytics", Tab: UserAnalyticsTab },
+  health: { label: "System Health", Tab: SystemHealthTab },
+  users: { label: "User Management", Tab: UserManagementTab },
+} as const;
+type TabName = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as TabName[];
+
+/** The operator's workbench; the tab stands in the address, so that it can be linked. */
+export function AdminPage() {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const current = NAMES.find((name) => name === params.get("tab")) ?? "overview";
+  const { data, error } = useQuery(DASHBOARD, { fetchPolicy: "cache-and-network" });
+  const { Tab } = TABS[current];
+  return (
+    <Page title="Admin Dashboard" lead={`Welcome, ${session.user?.email ?? ""}`}>
+      <nav className={classes.tabs} aria-label="Sections of the admin dashboard">
+        {NAMES.map((name) => (
+          <Link key={name} to={`?tab=${name}`} replace aria-current={name === current ? "page" : undefined}>
+            {TABS[name].label}
+          </Link>
+        ))}
+      </nav>
+      {error && !data && (
+        <ErrorState
+          title="Failed to fetch admin dashboard data"
+          error={error}
+          onRetry={() => window.location.reload()}
+          retryLabel="Try Again"
+        />
+      )}
+      {!data && !error && <Loading rows={6} />}
+      {data && <Tab dashboard={data.adminDashboard} />}
+    </Page>
+  );
+}

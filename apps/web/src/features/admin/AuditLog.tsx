@@ -1,0 +1,91 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import classes from "./Admin.module.css";
+import { AdminTable } from "./AdminTable.tsx";
+
+const LOG = graphql(`
+  query OperatorAuditLog($after: String, $email: String) {
+    operatorAuditLog(first: 20, after: $after, email: $email) {
+      endCursor
+      nodes {
+        id
+        email
+        text
+        detail
+        byOperator
+        createdAt
+      }
+    }
+  }
+`);
+
+/** Twenty at a time, of everybody or of the account of one user. */
+export function AuditLog() {
+  const [typed, setTyped] = useState("");
+  const [email, setEmail] = useState<string | null>(null);
+  /** Where each page that was seen begins; the last one is shown. */
+  const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
+  const { data, error, loading, refetch } = useQuery(LOG, {
+    variables: { after: starts.at(-1) ?? null, email },
+    fetchPolicy: "cache-and-network",
+  });
+  const page = data?.operatorAuditLog;
+  return (
+    <Panel title="What was done" note="By users and operators, newest first.">
+      <form
+        className={classes.logFilter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setStarts([null]);
+          setEmail(typed.trim() === "" ? null : typed.trim());
+        }}
+      >
+        <TextInput
+          label="Of the account of"
+          placeholder="Everybody; or an email address"
+          type="email"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      {error && !page && <ErrorState title="Failed to load the log" error={error} onRetry={() => void refetch()} />}
+      {loading && !page && <Loading rows={4} />}
+      {page && (
+        <AdminTable
+          label="What was done"
+          onPhone="stack"
+          columns={[{ name: "When" }, { name: "What" }, { name: "Who" }]}
+          empty="Nothing was done."
+          rows={page.nodes.map((event) => ({
+            key: event.id,
+            cells: [
+              <DateTime key="when" iso={event.createdAt} />,
+              <span key="what" className={classes.free}>
+                {event.detail ? `${event.text}: ${event.detail}` : event.text}
+              </span>,
+              <span key="who" className={classes.free}>
+                {event.byOperator ? `operator ${event.email ?? "on the command line"}` : (event.email ?? "-")}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+      {starts.length > 1 && (
+        <Button variant="default" size="xs" onClick={() => setStarts(starts.slice(0, -1))}>
+          Newer
+        </Button>
+      )}
+      {page?.endCursor && (
+        <Button variant="default" size="xs" onClick={() => setStarts([...starts, page.endCursor ?? null])}>
+          Older
+        </Button>
+      )}
+    </Panel>
+  );
+}

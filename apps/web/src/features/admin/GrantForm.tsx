@@ -1,0 +1,69 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { grantCreditsSchema } from "@plumbline/schema/admin/rest.ts";
+import { useState } from "react";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { counted } from "../../ui/numbers.ts";
+import classes from "./Admin.module.css";
+
+const GRANT = graphql(`
+  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {
+    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {
+      granted
+    }
+  }
+`);
+
+/** The key is made with the form: however often the button is pressed, the credits are given once. */
+export function GrantForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [hint, setHint] = useState<string | null>(null);
+  const [grant, granting] = useMutation(GRANT, { onCompleted: onDone });
+  const isDone = granting.data !== undefined;
+  const submit = () => {
+    const input = grantCreditsSchema.safeParse({ email, amount: Number(amount), reason, key });
+    if (!input.success) return setHint("A whole number of credits and a reason are needed.");
+    setHint(null);
+    // The failure is shown below the form.
+    void grant({ variables: input.data }).catch(() => undefined);
+  };
+  return (
+    <form
+      className={classes.stack}
+      aria-label={`Give credits to ${email}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.form}>
+        <TextInput
+          label={`Credits for ${email}`}
+          inputMode="numeric"
+          value={amount}
+          disabled={isDone}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Reason, kept in the ledger"
+          value={reason}
+          disabled={isDone}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={granting.loading} disabled={isDone}>
+          Give credits
+        </Button>
+      </div>
+      {hint && <Notice kind="error">{hint}</Notice>}
+      {granting.error && (
+        <FailureNotice error={granting.error}>{serverTextOr(granting.error, "This did not work")}</FailureNotice>
+      )}
+      {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} given to ${email}.`}</Notice>}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { writeStopSchema } from "@plumbline/schema/admin/rest.ts";
+import { useState } from "react";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import classes from "./Admin.module.css";
+
+const STOP = graphql(`
+  mutation StopWrites($scope: String!, $reason: String!) {
+    stopWrites(scope: $scope, reason: $reason) {
+      temporalUiUrl
+    }
+  }
+`);
+
+/** One portal, or all when none is named. */
+export function StopForm() {
+  const [portalId, setPortalId] = useState("");
+  const [reason, setReason] = useState("");
+  const [hint, setHint] = useState<string | null>(null);
+  const [stop, stopping] = useMutation(STOP, {
+    refetchQueries: ["SystemStatus"],
+    awaitRefetchQueries: true,
+    onCompleted: () => {
+      setPortalId("");
+      setReason("");
+    },
+  });
+  const submit = () => {
+    const input = writeStopSchema.safeParse({ scope: portalId.trim() || "*", reason });
+    if (!input.success) return setHint("Name a portal by its number, or none for all, and say why.");
+    setHint(null);
+    // The failure is shown below the form.
+    void stop({ variables: input.data }).catch(() => undefined);
+  };
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.form}>
+        <TextInput
+          label="Portal"
+          placeholder="All portals"
+          value={portalId}
+          onChange={(event) => setPortalId(event.currentTarget.value)}
+        />
+        <TextInput label="Why" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Button type="submit" variant="default" loading={stopping.loading}>
+          {portalId.trim() === "" ? "Stop all writing" : "Stop writing to this portal"}
+        </Button>
+      </div>
+      {hint && <Notice kind="error">{hint}</Notice>}
+      {stopping.error && (
+        <FailureNotice error={stopping.error}>{serverTextOr(stopping.error, "This did not work")}</FailureNotice>
+      )}
+    </form>
+  );
+}

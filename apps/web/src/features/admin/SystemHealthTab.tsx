@@ -1,0 +1,59 @@
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "./Admin.module.css";
+import { AdminTable } from "./AdminTable.tsx";
+import { FailureTable } from "./FailureTable.tsx";
+import { Workbench } from "./Workbench.tsx";
+
+const HEALTH = graphql(`
+  fragment SystemHealthTab_dashboard on AdminDashboard {
+    topFailed24h {
+      email
+      totalFailedLookups
+      reasons {
+        text
+        count
+      }
+    }
+    topFailed7d {
+      email
+      totalFailedLookups
+      reasons {
+        text
+        count
+      }
+    }
+    topSuccessfulAllTime {
+      email
+      successfulLookups
+    }
+  }
+`);
+
+export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<typeof HEALTH> }) {
+  const dashboard = useFragment(HEALTH, ref);
+  return (
+    <Workbench>
+      <div className={classes.grid}>
+        <Panel title="Failed lookups (24h)" flush>
+          <FailureTable label="Failed lookups of the last 24 hours" failures={dashboard.topFailed24h} />
+        </Panel>
+        <Panel title="Failed lookups (7d)" flush>
+          <FailureTable label="Failed lookups of the last seven days" failures={dashboard.topFailed7d} />
+        </Panel>
+        <Panel title="All-time champions" flush>
+          <AdminTable
+            label="Users with most addresses cleaned ever"
+            columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
+            rows={dashboard.topSuccessfulAllTime.map((row) => ({
+              key: row.email,
+              cells: [row.email, count(row.successfulLookups)],
+            }))}
+            empty="Nobody has cleaned anything yet."
+          />
+        </Panel>
+      </div>
+    </Workbench>
+  );
+}

@@ -1,0 +1,87 @@
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "./Admin.module.css";
+import { AdminTable } from "./AdminTable.tsx";
+import { creditsTone } from "./health-labels.ts";
+
+const ANALYTICS = graphql(`
+  fragment UserAnalyticsTab_dashboard on AdminDashboard {
+    topSuccessful24h {
+      email
+      successfulLookups
+    }
+    topSuccessful7d {
+      email
+      successfulLookups
+    }
+    highCreditUsers {
+      email
+      credits
+    }
+    usersBelowThreshold {
+      email
+      credits
+      creditThreshold
+    }
+  }
+`);
+
+const TOP = 5;
+
+export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<typeof ANALYTICS> }) {
+  const dashboard = useFragment(ANALYTICS, ref);
+  return (
+    <div className={classes.grid}>
+      <Panel title="Top performers (24h)" flush>
+        <AdminTable
+          label="Top performers of the last 24 hours"
+          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
+          rows={dashboard.topSuccessful24h.map((row) => ({
+            key: row.email,
+            cells: [row.email, count(row.successfulLookups)],
+          }))}
+          empty="Nobody has cleaned anything in the last 24 hours."
+        />
+      </Panel>
+      <Panel title="Most active this week" flush>
+        <AdminTable
+          label="Most active users of the last seven days"
+          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
+          rows={dashboard.topSuccessful7d.map((row) => ({
+            key: row.email,
+            cells: [row.email, count(row.successfulLookups)],
+          }))}
+          empty="Nobody has cleaned anything in the last seven days."
+        />
+      </Panel>
+      <Panel title="High credit users" flush>
+        <AdminTable
+          label="Users with most credits"
+          columns={[{ name: "User" }, { name: "Credits", isNumber: true }]}
+          rows={dashboard.highCreditUsers.map((row) => ({
+            key: row.email,
+            cells: [
+              row.email,
+              <span key="credits" className={classes.tone} data-tone={creditsTone(row.credits)}>
+                {count(row.credits)}
+              </span>,
+            ],
+          }))}
+          empty="There are no users yet."
+        />
+      </Panel>
+      <Panel title="Low credit alerts" flush>
+        <AdminTable
+          label="Users below their threshold"
+          columns={[{ name: "User" }, { name: "Credits", isNumber: true }, { name: "Threshold", isNumber: true }]}
+          rows={dashboard.usersBelowThreshold.slice(0, TOP).map((row) => ({
+            key: row.email,
+            cells: [row.email, count(row.credits), count(row.creditThreshold)],
+          }))}
+          empty="Nobody is below the threshold they set."
+        />
+      </Panel>
+    </div>
+  );
+}

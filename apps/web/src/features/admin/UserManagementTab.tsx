@@ -1,0 +1,64 @@
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import classes from "./Admin.module.css";
+import { AuditLog } from "./AuditLog.tsx";
+import { AdminTable } from "./AdminTable.tsx";
+import { UserSearch } from "./UserSearch.tsx";
+
+const MANAGEMENT = graphql(`
+  fragment UserManagementTab_dashboard on AdminDashboard {
+    todaysActiveUsers {
+      email
+      creditsUsedToday
+    }
+    recentSignups {
+      email
+      credits
+      createdAt
+    }
+  }
+`);
+
+export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<typeof MANAGEMENT> }) {
+  const dashboard = useFragment(MANAGEMENT, ref);
+  return (
+    <>
+      <UserSearch />
+      <div className={classes.grid}>
+        <Panel title="Active today" note="Since midnight UTC." flush>
+          <AdminTable
+            label="Users active today"
+            onPhone="stack"
+            columns={[{ name: "User" }, { name: "Credits used", isNumber: true }, { name: "Status" }]}
+            rows={dashboard.todaysActiveUsers.map((row) => ({
+              key: row.email,
+              cells: [
+                row.email,
+                count(row.creditsUsedToday),
+                <span key="status" className={classes.tone} data-tone="green">
+                  Active
+                </span>,
+              ],
+            }))}
+            empty="Nobody has used a credit today."
+          />
+        </Panel>
+        <Panel title="Recent signups" note="The last seven days." flush>
+          <AdminTable
+            label="Recent signups"
+            onPhone="stack"
+            columns={[{ name: "Email" }, { name: "Credits", isNumber: true }, { name: "Signed up" }]}
+            rows={dashboard.recentSignups.map((row) => ({
+              key: row.email,
+              cells: [row.email, count(row.credits), <DateTime key="date" iso={row.createdAt} />],
+            }))}
+            empty="Nobody has signed up in the last seven days."
+          />
+        </Panel>
+      </div>
+      <AuditLog />
+    </>
+  );
+}

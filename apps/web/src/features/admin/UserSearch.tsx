@@ -1,0 +1,106 @@
+import { useLazyQuery } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { count } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import classes from "./Admin.module.css";
+import { AdminTable } from "./AdminTable.tsx";
+import { GrantForm } from "./GrantForm.tsx";
+
+const FIND = graphql(`
+  query FindUsers($words: String!) {
+    findUsers(words: $words) {
+      id
+      email
+      accountId
+      credits
+      held
+      portals
+      createdAt
+      temporalUrl
+    }
+  }
+`);
+
+/** By e-mail, portal, job or account; from there to giving credits. */
+export function UserSearch() {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [find, { data, error, loading, called }] = useLazyQuery(FIND, { fetchPolicy: "network-only" });
+  return (
+    <Panel title="Find a customer" note="By email, portal id, job id or account id.">
+      <div className={classes.stack}>
+        <form
+          className={classes.search}
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The failure is shown below the form.
+            void find({ variables: { words } }).catch(() => undefined);
+          }}
+        >
+          <TextInput
+            aria-label="Email, portal, job or account"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={loading} disabled={words.trim() === ""}>
+            Find
+          </Button>
+        </form>
+        {error && <ErrorState title="The search failed" error={error} />}
+        {called && data && (
+          <AdminTable
+            label="Customers found"
+            onPhone="stack"
+            columns={[
+              { name: "Email" },
+              { name: "Credits", isNumber: true },
+              { name: "Held", isNumber: true },
+              { name: "Portals" },
+              { name: "Signed up" },
+              { name: "Give" },
+            ]}
+            rows={data.findUsers.map((user) => ({
+              key: user.id,
+              cells: [
+                <div key="user">
+                  {user.email}
+                  <div className={classes.reasons}>
+                    <code>{user.accountId}</code>
+                    {user.temporalUrl && (
+                      <>
+                        {" "}
+                        <a href={user.temporalUrl} rel="noreferrer">
+                          Workflows
+                        </a>
+                      </>
+                    )}
+                  </div>
+                </div>,
+                count(user.credits),
+                count(user.held),
+                user.portals.join(", "),
+                <DateTime key="date" iso={user.createdAt} />,
+                <Button
+                  key="give"
+                  size="xs"
+                  variant="default"
+                  aria-label={`Give credits to ${user.email}`}
+                  onClick={() => setChosen(user.email)}
+                >
+                  Give credits
+                </Button>,
+              ],
+            }))}
+            empty="Nobody was found."
+          />
+        )}
+        {chosen && <GrantForm key={chosen} email={chosen} onDone={() => void find({ variables: { words } })} />}
+      </div>
+    </Panel>
+  );
+}

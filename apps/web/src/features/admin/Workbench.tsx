@@ -1,0 +1,212 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./Admin.module.css";
+import { AdminTable } from "./AdminTable.tsx";
+import { StopForm } from "./StopForm.tsx";
+
+const STATUS = graphql(`
+  query SystemStatus {
+    systemStatus {
+      violations {
+        law
+        accountId
+        detail
+      }
+      lastMaintenance {
+        startedAt
+        finishedAt
+        schedulesMended
+        valuesEmptied
+        eventsDeleted
+      }
+      integrations {
+        name
+        state
+      }
+      temporalUiUrl
+      openJobs {
+        status
+        count
+      }
+      writeStops {
+        scope
+        reason
+        createdBy
+        createdAt
+      }
+      deadLetters {
+        id
+        kind
+        what
+        attempts
+        createdAt
+      }
+    }
+  }
+`);
+const LIFT = graphql(`
+  mutation LiftWriteStop($scope: String!) {
+    liftWriteStop(scope: $scope) {
+      temporalUiUrl
+    }
+  }
+`);
+const REPLAY = graphql(`
+  mutation ReplayDeadLetter($id: ID!, $kind: String!) {
+    replayDeadLetter(id: $id, kind: $kind) {
+      temporalUiUrl
+    }
+  }
+`);
+
+const INTEGRATION_WORDS: Record<string, string> = {
+  real: "Real",
+  sandbox: "Sandbox: nothing leaves this machine",
+  off: "Off: not configured",
+};
+
+/** What can be looked at and done at night: laws of the ledger, open jobs, stops, dead letters. What follows on the page waits for it, so as not to be pushed. */
+export function Workbench({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
+  const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
+  const [lift, lifting] = useMutation(LIFT, again);
+  const [replay, replaying] = useMutation(REPLAY, again);
+  if (error && !data)
+    return (
+      <>
+        <ErrorState title="The system's status cannot be told" error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
+  if (!data) return <Loading rows={4} />;
+  const status = data.systemStatus;
+  const failure = lifting.error ?? replaying.error;
+  // Failures are shown above; the promises have nothing more to say.
+  const shownAbove = () => undefined;
+  return (
+    <>
+      {failure && <FailureNotice error={failure}>{serverTextOr(failure, "This did not work")}</FailureNotice>}
+      {status.violations.length > 0 && (
+        <Notice kind="error" title={`${counted(status.violations.length, "law")} of the ledger broken`}>
+          {status.violations.map((row) => `${row.law}: account ${row.accountId}, ${row.detail}`).join("; ")}
+        </Notice>
+      )}
+      <div className={classes.grid}>
+        <Panel title="State of the house">
+          <dl className={classes.bars}>
+            <dt>Laws of the ledger</dt>
+            <dd />
+            <dd className={classes.tone} data-tone={status.violations.length === 0 ? "green" : "red"}>
+              {status.violations.length === 0 ? "All hold" : "Broken"}
+            </dd>
+            {status.integrations.map((integration) => (
+              <Fact key={integration.name} name={integration.name}>
+                {INTEGRATION_WORDS[integration.state] ?? integration.state}
+              </Fact>
+            ))}
+            {status.openJobs.map((jobs) => (
+              <Fact key={jobs.status} name={`Jobs ${jobs.status}`}>
+                {count(jobs.count)}
+              </Fact>
+            ))}
+            <Fact name="Last night's maintenance">
+              {status.lastMaintenance ? (
+                <>
+                  <Time iso={status.lastMaintenance.startedAt} />,{" "}
+                  {counted(status.lastMaintenance.schedulesMended, "schedule")} mended,{" "}
+                  {counted(status.lastMaintenance.valuesEmptied, "record")} emptied
+                </>
+              ) : (
+                "Not run yet"
+              )}
+            </Fact>
+            {status.temporalUiUrl && (
+              <Fact name="Temporal">
+                <a href={status.temporalUiUrl} rel="noreferrer">
+                  What runs now
+                </a>
+              </Fact>
+            )}
+          </dl>
+        </Panel>
+        <Panel
+          title="Stop writing"
+          note="While a stop stands nothing is written to HubSpot; jobs wait and go on by themselves."
+        >
+          <div className={classes.stack}>
+            {status.writeStops.map((stop) => (
+              <Notice
+                key={stop.scope}
+                kind="warning"
+                title={stop.scope === "*" ? "All portals are stopped" : `Portal ${stop.scope} is stopped`}
+                action={
+                  <Button
+                    size="xs"
+                    variant="default"
+                    loading={lifting.loading}
+                    onClick={() => void lift({ variables: { scope: stop.scope } }).catch(shownAbove)}
+                  >
+                    Lift
+                  </Button>
+                }
+              >
+                {stop.reason}, by {stop.createdBy} <Time iso={stop.createdAt} />
+              </Notice>
+            ))}
+            <StopForm />
+          </div>
+        </Panel>
+      </div>
+      <Panel title="Dead letters" note="What was given up and waits for you." flush>
+        <AdminTable
+          label="Dead letters"
+          onPhone="stack"
+          columns={[{ name: "What" }, { name: "Tries", isNumber: true }, { name: "Since" }, { name: "Again" }]}
+          rows={status.deadLetters.map((letter) => ({
+            key: letter.id,
+            cells: [
+              <div key="what">
+                {letter.what}
+                <div className={classes.reasons}>{letter.kind.replace("_", " ")}</div>
+              </div>,
+              count(letter.attempts),
+              <Time key="since" iso={letter.createdAt} />,
+              <Button
+                key="again"
+                size="xs"
+                variant="default"
+                aria-label={`Try ${letter.what} again`}
+                loading={replaying.loading}
+                onClick={() => void replay({ variables: { id: letter.id, kind: letter.kind } }).catch(shownAbove)}
+              >
+                Try again
+              </Button>,
+            ],
+          }))}
+          empty="Nothing was given up."
+        />
+      </Panel>
+      {children}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd />
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { isFault, serverTextOr } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { restCall } from "../../api/rest-client.ts";
+import { sessionStore, useSession } from "../../session/session.ts";
+import { AuthCard } from "./AuthCard.tsx";
+
+/** A click changes the address, not the opening of the page: programs that look at the links of mails open pages. */
+export function ChangeEmailPage() {
+  const { token = "" } = useParams();
+  const session = useSession();
+  const change = useMutation({
+    mutationFn: () =>
+      restCall<{ message: string; email: string }>("/api/auth/confirm-email-change", {
+        method: "POST",
+        body: { token },
+        token: session.token,
+      }),
+    onSuccess: async ({ email }) => {
+      // Whether this browser's sign-in is one that goes on, the server knows.
+      if (session.token) sessionStore.signIn({ ...session.user, email }, session.token);
+      await sessionStore.confirm();
+    },
+  });
+  const isSignedIn = session.status === "signed-in";
+  return (
+    <AuthCard title="Change your email">
+      {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
+      {change.isError && (
+        <FailureNotice error={change.error}>
+          {serverTextOr(change.error, "Your email could not be changed. Please open the link again in a moment.")}
+        </FailureNotice>
+      )}
+      {change.isIdle || change.isPending || isFault(change.error) ? (
+        <Button loading={change.isPending} onClick={() => change.mutate()}>
+          Use this address from now on
+        </Button>
+      ) : (
+        <LinkButton to={isSignedIn ? paths.manageAccount : paths.login}>
+          {isSignedIn ? "Go to Manage Account" : "Log in"}
+        </LinkButton>
+      )}
+    </AuthCard>
+  );
+}

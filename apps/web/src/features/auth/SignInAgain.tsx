@@ -1,0 +1,39 @@
+import { Button, Modal } from "@mantine/core";
+import { useSession, sessionStore } from "../../session/session.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import classes from "./AuthCard.module.css";
+
+/** Over the page, which stays as it is: what was typed there is not lost when a sign-in ends in the middle of it. */
+export function SignInAgain({ onDone }: { onDone: () => void }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      lockScroll={false}
+      // Whoever finds the browser does not read what its owner left open.
+      overlayProps={{ backgroundOpacity: 0.6, blur: 14 }}
+      transitionProps={{ duration: 0 }}
+      title="Your sign-in has ended"
+    >
+      <div className={classes.form}>
+        <p className={classes.lead}>Nothing on this page is lost: log in again, then go on where you were.</p>
+        <LoginForm
+          email={user.email}
+          onSignedIn={(answer) => {
+            sessionStore.signIn(answer.user, answer.token);
+            onDone();
+          }}
+        />
+        <Button variant="subtle" color="gray" onClick={() => sessionStore.end()}>
+          Leave this page
+        </Button>
+      </div>
+    </Modal>
+  );
+}

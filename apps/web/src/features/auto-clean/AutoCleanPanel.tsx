@@ -1,0 +1,90 @@
+import { useMutation } from "@apollo/client/react";
+import { Switch } from "@mantine/core";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import classes from "./AutoCleanPanel.module.css";
+
+const PANEL = graphql(`
+  fragment AutoCleanPanel_connection on Connection {
+    id
+    portalId
+    autoClean {
+      objectType
+      isOn
+      way
+      wayText
+      contestedRecords
+      blocker {
+        text
+        since
+      }
+    }
+    workflowBlocker {
+      text
+      since
+    }
+  }
+`);
+
+const SET = graphql(`
+  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {
+    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {
+      ...AutoCleanPanel_connection
+    }
+  }
+`);
+
+/** One switch for each object type that is configured; it takes effect at once and says how late it can be. */
+export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
+  const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
+  const [set, setting] = useMutation(SET);
+  if (autoClean.length === 0) return null;
+  return (
+    <Panel
+      title="Clean automatically when updated"
+      note="A record whose address changes is cleaned by itself, from the moment you switch this on. One credit for each address that was really processed."
+    >
+      <ul className={classes.list}>
+        {autoClean.map(({ objectType, isOn, wayText, contestedRecords, blocker }) => (
+          <li key={objectType} className={classes.row}>
+            <Switch
+              label={`${OBJECT_TYPE_LABELS[objectType]} records`}
+              description={wayText}
+              checked={isOn}
+              disabled={setting.loading}
+              onChange={(event) =>
+                // The failure is shown below the switches.
+                void set({ variables: { portalId, objectType, isOn: event.currentTarget.checked } }).catch(
+                  () => undefined,
+                )
+              }
+            />
+            {isOn && blocker && (
+              <Notice kind="warning">
+                Paused since <DateTime iso={blocker.since} />. {blocker.text}
+              </Notice>
+            )}
+            {contestedRecords > 0 && (
+              <Notice kind="warning">
+                {counted(contestedRecords, "record")} left alone for a day: something else in HubSpot, most often a
+                workflow, keeps writing the old value back.
+              </Notice>
+            )}
+          </li>
+        ))}
+      </ul>
+      {workflowBlocker && (
+        <Notice kind="warning">
+          Workflows have not been told how their records ended since <DateTime iso={workflowBlocker.since} />.{" "}
+          {workflowBlocker.text}
+        </Notice>
+      )}
+      {setting.error && <ErrorState title="This did not work" error={setting.error} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { CheckoutReturn } from "./CheckoutReturn.tsx";
+import { CREDITS_FAQ } from "./credits-faq.ts";
+import { CustomCredits } from "./CustomCredits.tsx";
+import { PackageCards } from "./PackageCards.tsx";
+import { PaymentToggle } from "./PaymentToggle.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { MailLink } from "../../ui/EmailLink.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Folds } from "../../ui/Accordion.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { count } from "../../ui/numbers.ts";
+import { Page } from "../../ui/Page.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useSession } from "../../session/session.ts";
+import { useServerConfig } from "../../app/layout/server-config.ts";
+
+export function CreditsPage() {
+  const [payment, setPayment] = useState<PaymentType>("oneTime");
+  const { buy, wanted, failure } = useCheckout(payment);
+  const config = useServerConfig();
+  const credits = useSession().user?.credits ?? 0;
+  const isOff = config?.features.payments === false;
+  const verb = payment === "monthly" ? "Subscribe" : "Buy";
+
+  return (
+    <Page
+      title="Purchase Credits"
+      lead={`You have ${count(credits)} credits. One credit cleans one address; credits never expire. Save 20% with a monthly subscription.`}
+      action={
+        <LinkButton to={paths.receipts} variant="default">
+          Receipts
+        </LinkButton>
+      }
+    >
+      <CheckoutReturn />
+      {isOff && <Notice kind="warning">Payments are not set up on this server.</Notice>}
+      {failure && (
+        <FailureNotice
+          error={failure.error}
+          action={
+            failure.isSubscribed && (
+              <LinkButton to={paths.manageAccount} size="xs" variant="default">
+                Manage Subscription
+              </LinkButton>
+            )
+          }
+        >
+          {failure.text}
+        </FailureNotice>
+      )}
+      <PaymentToggle value={payment} onChange={setPayment} />
+      <PackageCards
+        payment={payment}
+        renderAction={({ packageId, name, isPopular }) => (
+          <Button
+            variant={isPopular ? "filled" : "default"}
+            fullWidth
+            aria-label={`${verb} ${name}`}
+            loading={wanted !== null && "packageId" in wanted && wanted.packageId === packageId}
+            disabled={isOff || wanted !== null}
+            onClick={() => buy({ packageId })}
+          >
+            {verb}
+          </Button>
+        )}
+      />
+      <CustomCredits
+        payment={payment}
+        isBusy={wanted !== null && "customCredits" in wanted}
+        isDisabled={isOff || wanted !== null}
+        onBuy={(customCredits) => buy({ customCredits })}
+      />
+      <Panel title="More than 100,000 addresses?">
+        Tell us about your data and we will make you an offer.
+        {config?.supportEmail && (
+          <>
+            {" "}
+            Write to <MailLink address={config.supportEmail} />.
+          </>
+        )}
+      </Panel>
+      <Panel title="Our guarantee">
+        You pay for successes only. A record that fails, that we leave for your review, or that is unchanged since the
+        last cleaning costs nothing, and no record is ever charged twice.
+      </Panel>
+      <section aria-label="Questions">
+        <Folds items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
+      </section>
+    </Page>
+  );
+}

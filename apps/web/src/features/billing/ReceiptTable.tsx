@@ -1,0 +1,54 @@
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { count } from "../../ui/numbers.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import classes from "./ReceiptTable.module.css";
+
+const RECEIPT = graphql(`
+  fragment ReceiptTable_receipt on Receipt {
+    id
+    at
+    kind
+    text
+    jobId
+    change
+    balance
+  }
+`);
+
+const signed = (change: number) => (change > 0 ? `+${count(change)}` : count(change).replace("-", "−"));
+
+export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentType<typeof RECEIPT>[] }) {
+  const receipts = useFragment(RECEIPT, refs);
+  return (
+    <DataTable
+      columns={[
+        { name: "Date" },
+        { name: "What" },
+        { name: "Change", isNumber: true },
+        { name: "Balance", isNumber: true },
+      ]}
+      rows={receipts.map(({ id, at, jobId, text, change, balance }) => ({
+        key: id,
+        cells: [
+          <span key="date" className={classes.date}>
+            <DateTime iso={at} />
+          </span>,
+          jobId ? (
+            <TextLink key="what" to={paths.job(jobId)}>
+              {text}
+            </TextLink>
+          ) : (
+            text
+          ),
+          <span key="change" className={change > 0 ? classes.gain : undefined}>
+            {signed(change)}
+          </span>,
+          count(balance),
+        ],
+      }))}
+    />
+  );
+}

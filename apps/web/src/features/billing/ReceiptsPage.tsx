@@ -1,0 +1,88 @@
+import { useQuery } from "@apollo/client/react";
+import { IconReceipt } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { CsvDownload } from "../../shared/CsvDownload.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { Page } from "../../ui/Page.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ReceiptTable } from "./ReceiptTable.tsx";
+
+const RECEIPTS = graphql(`
+  query ReceiptsPage($after: String) {
+    viewer {
+      id
+      credits {
+        id
+        available
+        held
+        owed
+      }
+      receipts(first: 50, after: $after) {
+        nodes {
+          id
+          ...ReceiptTable_receipt
+        }
+        endCursor
+      }
+    }
+  }
+`);
+
+export function ReceiptsPage() {
+  const [params] = useSearchParams();
+  const after = params.get("after");
+  const { data, previousData, error, refetch } = useQuery(RECEIPTS, { variables: { after } });
+  const viewer = (data ?? previousData)?.viewer;
+  return (
+    <Page
+      title="Receipts"
+      lead="Where every credit came from and where it went, newest first."
+      action={<LinkButton to={paths.credits}>Buy credits</LinkButton>}
+    >
+      {error && !viewer && (
+        <ErrorState title="Your receipts could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!viewer && !error && <Loading text="Loading receipts..." rows={6} />}
+      {viewer && viewer.credits.owed > 0 && (
+        <Notice kind="warning" title={`${counted(viewer.credits.owed, "credit")} owed`}>
+          A payment was refunded after its credits were spent. The next credits pay this first; until then cleanings
+          wait.
+        </Notice>
+      )}
+      {viewer && (
+        <Panel
+          title="Credit history"
+          note={
+            <>
+              {count(viewer.credits.available)} available
+              {viewer.credits.held > 0 && <> and {count(viewer.credits.held)} held for work in hand</>}
+            </>
+          }
+          action={<CsvDownload path="/api/auth/receipts.csv" fileName="receipts.csv" />}
+          flush
+        >
+          {viewer.receipts.nodes.length === 0 ? (
+            <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="Nothing here yet">
+              Credits that you get, buy and spend are listed here.
+            </EmptyState>
+          ) : (
+            <ReceiptTable receipts={viewer.receipts.nodes} />
+          )}
+          <Pager
+            label="Pages of receipts"
+            first={after === null ? null : paths.receipts}
+            next={viewer.receipts.endCursor ? paths.receiptsAfter(viewer.receipts.endCursor) : null}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}

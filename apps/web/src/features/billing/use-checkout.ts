@@ -1,0 +1,43 @@
+import { useMutation } from "@apollo/client/react";
+import type { PackageId, PaymentType } from "@plumbline/schema/billing/prices.ts";
+import { useCallback, useState } from "react";
+import { errorWords, serverTextOr } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { useComeBack } from "../../ui/use-page-restored.ts";
+
+const CHECKOUT = graphql(`
+  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {
+    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {
+      sessionId
+      url
+    }
+  }
+`);
+
+export type Wanted = { packageId: PackageId } | { customCredits: number };
+
+/** Asks the server for a checkout and goes there. `wanted` is what is under way; it stays until the browser has left. */
+export function useCheckout(paymentType: PaymentType) {
+  const [open] = useMutation(CHECKOUT);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  useComeBack(useCallback(() => setWanted(null), []));
+  const [failure, setFailure] = useState<{ error: unknown; text: string; isSubscribed: boolean } | null>(null);
+
+  const buy = async (choice: Wanted) => {
+    setWanted(choice);
+    setFailure(null);
+    try {
+      const { data } = await open({ variables: { ...choice, paymentType } });
+      if (data) window.location.assign(data.createCheckout.url);
+    } catch (error) {
+      const fallback = "packageId" in choice ? "Failed to initiate purchase" : "Failed to initiate custom purchase";
+      setFailure({
+        error,
+        text: serverTextOr(error, fallback),
+        isSubscribed: errorWords(error).code === "already_subscribed",
+      });
+      setWanted(null);
+    }
+  };
+  return { buy: (choice: Wanted) => void buy(choice), wanted, failure };
+}

@@ -1,0 +1,172 @@
+import { useQuery } from "@apollo/client/react";
+import { IconPlugConnected } from "@tabler/icons-react";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { CreditMeter } from "../billing/CreditMeter.tsx";
+import { ConnectButton } from "../portals/ConnectButton.tsx";
+import { ConnectionList } from "../portals/ConnectionList.tsx";
+import { useConnectedBanner } from "../portals/use-connected-banner.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { JobList } from "../jobs/JobList.tsx";
+import { pollInterval } from "../jobs/poll-interval.ts";
+import { StartCleaningForm } from "../jobs/StartCleaningForm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useNow } from "../../ui/now.ts";
+import { count } from "../../ui/numbers.ts";
+import { Page } from "../../ui/Page.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { RecurringSection } from "../recurring/RecurringSection.tsx";
+import { useServerConfig } from "../../app/layout/server-config.ts";
+import classes from "./DashboardPage.module.css";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { useLivePolling } from "../../shared/use-live-polling.ts";
+
+const DASHBOARD = graphql(`
+  query Dashboard {
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+      ...CreditMeter_viewer
+    }
+    connections {
+      id
+      isConfigured
+      ...ConnectionRow_connection
+      ...ListChoice_connection
+    }
+    recurringJobs {
+      id
+      totalRuns
+      createdAt
+      ...RecurringSection_job
+    }
+    jobs(first: 8) {
+      id
+      status
+      creditsUsed
+      ...JobRow_job
+    }
+  }
+`);
+
+const FIRST_RUN_WITHIN_MS = 2 * 60_000;
+const PENDING = ["pending"] as const;
+
+export function DashboardPage() {
+  const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
+  const { data, error, refetch } = query;
+  const banner = useConnectedBanner();
+  const [connectError, setConnectError] = useState<unknown>(null);
+  const config = useServerConfig();
+  const now = useNow(10_000);
+  // The first run of a recurring job begins a moment after the job was made.
+  const isRunComing = data?.recurringJobs.some(
+    (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
+  );
+  useLivePolling(
+    query,
+    pollInterval([...(data?.jobs.map((job) => job.status) ?? []), ...(isRunComing ? PENDING : [])]),
+  );
+
+  const connections = data?.connections ?? [];
+  const jobs = data?.jobs ?? [];
+  const canConnect = config?.features.hubspot !== false;
+  const connect = canConnect ? (
+    <ConnectButton
+      onError={setConnectError}
+      variant={connections.length === 0 ? "filled" : "default"}
+      label={connections.length === 0 ? "Connect HubSpot" : "Connect another portal"}
+    />
+  ) : undefined;
+
+  return (
+    <Page title="Dashboard" action={data && connect}>
+      {banner && (
+        <Notice kind={banner.kind} title={banner.text}>
+          {banner.detail}
+        </Notice>
+      )}
+      {connectError !== null && (
+        <ErrorState title="Failed to generate connection URL. Please try again." error={connectError} />
+      )}
+      {!canConnect && <Notice kind="warning">Connecting to HubSpot is not set up on this server.</Notice>}
+      {error && !data && (
+        <ErrorState title="Failed to fetch HubSpot connections" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading rows={6} />}
+      {data && (
+        <>
+          <FirstSteps
+            isConnected={connections.length > 0}
+            isConfigured={connections.some((connection) => connection.isConfigured)}
+            hasCleaned={jobs.some((job) => job.creditsUsed > 0)}
+            credits={data.viewer.credits.available}
+          />
+          <section className={classes.stats} aria-label="Quick stats">
+            <div className={classes.stat}>
+              <div>
+                <div className={classes.label}>Connected portals</div>
+                <div className={classes.figure}>{count(connections.length)}</div>
+                <div className={classes.label}>
+                  {count(connections.filter((connection) => connection.isConfigured).length)} configured
+                </div>
+              </div>
+            </div>
+            <div className={classes.stat}>
+              <CreditMeter viewer={data.viewer} />
+              <TextLink to={paths.usage}>Usage history</TextLink>
+            </div>
+          </section>
+          <Panel title="HubSpot portals" flush>
+            {connections.length === 0 ? (
+              <EmptyState
+                icon={<IconPlugConnected size={28} stroke={1.5} />}
+                title="No portal connected yet"
+                action={connect}
+              >
+                Connect the HubSpot account whose addresses you want to clean. We ask only for reading lists and for
+                reading and writing records.
+              </EmptyState>
+            ) : (
+              <ConnectionList connections={connections} onConnectError={setConnectError} />
+            )}
+          </Panel>
+          {connections.length > 0 && (
+            <Panel
+              title="One-time cleaning"
+              note="Cleans every record of a list once. You can pause or cancel at any time."
+            >
+              <StartCleaningForm
+                connections={connections}
+                creditsAvailable={data.viewer.credits.available}
+                canMail={config?.features.mail ?? false}
+              />
+            </Panel>
+          )}
+          {connections.length > 0 && <RecurringSection connections={connections} jobs={data.recurringJobs} />}
+          {jobs.length > 0 && (
+            <Panel
+              title="Recent jobs"
+              flush
+              action={
+                <LinkButton to={paths.jobs} variant="subtle" size="xs">
+                  All jobs
+                </LinkButton>
+              }
+            >
+              <JobList jobs={jobs} />
+            </Panel>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@apollo/client/react";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { count } from "../../ui/numbers.ts";
+import classes from "./JobActions.module.css";
+
+const ACTIONS = graphql(`
+  fragment JobActions_job on Job {
+    id
+    reason
+    creditsUsed
+    outcomes {
+      outcome
+      count
+    }
+    canPause
+    canResume
+    canCancel
+    canRetry
+  }
+`);
+
+const PAUSE = graphql(`
+  mutation PauseJob($id: ID!) {
+    pauseJob(id: $id) {
+      ...JobActions_job
+      ...JobProgress_job
+    }
+  }
+`);
+const RESUME = graphql(`
+  mutation ResumeJob($id: ID!) {
+    resumeJob(id: $id) {
+      ...JobActions_job
+      ...JobProgress_job
+    }
+  }
+`);
+const CANCEL = graphql(`
+  mutation CancelJob($id: ID!) {
+    cancelJob(id: $id) {
+      ...JobActions_job
+      ...JobProgress_job
+    }
+  }
+`);
+const RETRY = graphql(`
+  mutation RetryJob($id: ID!) {
+    retryJob(id: $id) {
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const RETRIED = new Set(["failed", "review", "not_done"]);
+
+export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeof ACTIONS>; isPortalGone: boolean }) {
+  const job = useFragment(ACTIONS, ref);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const options = { variables: { id: job.id } };
+  const [pause, pausing] = useMutation(PAUSE, options);
+  const [resume, resuming] = useMutation(RESUME, options);
+  const [cancel, canceling] = useMutation(CANCEL, {
+    ...options,
+    onCompleted: () => setAsking(false),
+    onError: () => setAsking(false),
+  });
+  const [retry, retrying] = useMutation(RETRY, {
+    ...options,
+    onCompleted: ({ retryJob }) => void navigate(paths.job(retryJob.job.id)),
+  });
+  const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
+  const retried = job.outcomes.filter((row) => RETRIED.has(row.outcome)).reduce((sum, row) => sum + row.count, 0);
+  // The error is shown below the buttons; the promise has nothing more to say.
+  const shownBelow = () => undefined;
+
+  return (
+    <div className={classes.actions}>
+      <div className={classes.buttons}>
+        {job.canPause && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
+            loading={pausing.loading}
+            onClick={() => void pause().catch(shownBelow)}
+          >
+            Pause
+          </Button>
+        )}
+        {job.canCancel && (
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Cancel
+          </Button>
+        )}
+        {job.canResume && !isPortalGone && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            loading={resuming.loading}
+            onClick={() => void resume().catch(shownBelow)}
+          >
+            {job.reason === "canary" ? "Continue" : "Resume"}
+          </Button>
+        )}
+        {job.canRetry && !isPortalGone && (
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            loading={retrying.loading}
+            onClick={() => void retry().catch(shownBelow)}
+          >
+            Retry {count(retried)} records
+          </Button>
+        )}
+      </div>
+      {error && <ErrorState title="This did not work" error={error} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Cancel this cleaning?"
+        verb="Cancel the cleaning"
+        stay="Let it go on"
+        isBusy={canceling.loading}
+        onConfirm={() => void cancel().catch(shownBelow)}
+        onClose={() => setAsking(false)}
+      >
+        The batch in hand is finished.{" "}
+        {job.creditsUsed > 0
+          ? `The ${count(job.creditsUsed)} records cleaned so far stay clean; all others`
+          : "All other records"}{" "}
+        are left as they are and cost nothing. You can take them up again later with Retry.
+      </ConfirmDialog>
+    </div>
+  );
+}

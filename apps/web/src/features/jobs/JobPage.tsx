@@ -1,0 +1,126 @@
+import { useQuery } from "@apollo/client/react";
+import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useParams, useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { JobActions } from "../jobs/JobActions.tsx";
+import { KIND_WORDS } from "./job-labels.ts";
+import { JobProgress } from "../jobs/JobProgress.tsx";
+import { JobReasons } from "../jobs/JobReasons.tsx";
+import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
+import { PausedNotice } from "../jobs/PausedNotice.tsx";
+import { pollInterval } from "../jobs/poll-interval.ts";
+import { readRecordView } from "../jobs/record-view.ts";
+import { RecordTable } from "../jobs/RecordTable.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./JobPage.module.css";
+import { NotFoundPage } from "../../app/NotFoundPage.tsx";
+import { useLivePolling } from "../../shared/use-live-polling.ts";
+
+const JOB = graphql(`
+  query JobPage($id: ID!) {
+    job(id: $id) {
+      id
+      kind
+      objectType
+      portalId
+      portalName
+      listName
+      status
+      createdAt
+      retryOf
+      ...JobProgress_job
+      ...JobActions_job
+      ...OutcomeBar_job
+      ...PausedNotice_job
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const CONNECTED_PORTALS = graphql(`
+  query ConnectedPortals {
+    connections {
+      id
+      portalId
+    }
+  }
+`);
+
+export function JobPage() {
+  const { jobId = "" } = useParams();
+  const [params] = useSearchParams();
+  const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
+  const { data, error, refetch } = query;
+  const job = data?.job;
+  const portals = useQuery(CONNECTED_PORTALS);
+  const connected = portals.data?.connections;
+  const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
+  useLivePolling(query, job ? pollInterval([job.status]) : 0);
+
+  if (error && !data) {
+    return (
+      <Page title="Cleaning">
+        <ErrorState title="This cleaning could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  // Both at once, so that nothing moves when the second comes.
+  if (!data || (!connected && !portals.error)) {
+    return (
+      <Page title="Cleaning">
+        <Loading rows={5} />
+      </Page>
+    );
+  }
+  if (!job) return <NotFoundPage />;
+
+  const isRunning = job.status === "running" || job.status === "pending";
+  return (
+    <Page
+      title={job.listName}
+      above={<TextLink to={paths.jobs}>Jobs</TextLink>}
+      lead={
+        <>
+          {KIND_WORDS[job.kind]} of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName},
+          started <Time iso={job.createdAt} />
+          {job.retryOf && (
+            <>
+              , over what was left of <TextLink to={paths.job(job.retryOf)}>this cleaning</TextLink>
+            </>
+          )}
+        </>
+      }
+      action={<JobActions job={job} isPortalGone={isGone === true} />}
+    >
+      <PausedNotice job={job} />
+      {isGone && (
+        <Notice kind="info" title={`${job.portalName} is no longer connected`}>
+          What this cleaning did stays here to read and to download. Connect the portal again on the{" "}
+          <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more of it.
+        </Notice>
+      )}
+      <Panel>
+        <div className={classes.progress}>
+          <JobProgress job={job} />
+          <OutcomeBar job={job} chosen={readRecordView(params).outcome} />
+        </div>
+      </Panel>
+      <RecordTable key={`records ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+      <JobReasons key={`reasons ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+    </Page>
+  );
+}

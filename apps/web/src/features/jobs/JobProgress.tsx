@@ -1,0 +1,104 @@
+import { VisuallyHidden } from "@mantine/core";
+import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { durationText } from "../../ui/duration.ts";
+import { count, counted } from "../../ui/numbers.ts";
+import classes from "./JobProgress.module.css";
+import { phaseWords } from "./phase-text.ts";
+import { recordsDone } from "./records-done.ts";
+import { StatusBadge } from "../../shared/StatusBadge.tsx";
+import { timeLeftText } from "./time-left.ts";
+import { useTimeLeft } from "./use-time-left.ts";
+
+const PROGRESS = graphql(`
+  fragment JobProgress_job on Job {
+    id
+    status
+    reason
+    reasonText
+    isTotalKnown
+    recordsTotal
+    recordsProcessed
+    recordsLastMinute
+    outcomes {
+      outcome
+      count
+    }
+    creditsUsed
+    verifierLookups
+    createdAt
+    startedAt
+    durationMs
+    canPause
+    canResume
+    canCancel
+  }
+`);
+
+/** How far, how fast, how long still, what it cost so far, and what happens when this tab is closed. */
+export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }) {
+  const job = useFragment(PROGRESS, ref);
+  const isEnded = isFinal(job.status);
+  const total = Math.max(job.recordsTotal, job.recordsProcessed);
+  const share = total === 0 ? (isEnded ? 1 : 0) : job.recordsProcessed / total;
+  const percent = Math.floor(share * 100);
+  const left = useTimeLeft(job);
+  const phase = phaseWords(job);
+
+  return (
+    <div className={classes.progress}>
+      <div className={classes.head}>
+        <StatusBadge status={job.status} />
+        <span className={classes.phase}>{phase}</span>
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Records done</dt>
+          <dd>
+            {count(job.recordsProcessed)}{" "}
+            <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Credits spent</dt>
+          <dd>{count(job.creditsUsed)}</dd>
+        </div>
+        {job.verifierLookups > 0 && (
+          <div>
+            <dt>Asked of the address service</dt>
+            <dd>{count(job.verifierLookups)}</dd>
+          </div>
+        )}
+        {job.status === "running" ? (
+          <>
+            <div>
+              <dt>Records in the last minute</dt>
+              <dd>{count(job.recordsLastMinute)}</dd>
+            </div>
+            <div>
+              <dt>Time left</dt>
+              <dd className={classes.wordy}>{left === null ? "Measuring" : timeLeftText(left)}</dd>
+            </div>
+          </>
+        ) : (
+          job.durationMs != null && (
+            <div>
+              <dt>Duration</dt>
+              <dd>{durationText(job.durationMs)}</dd>
+            </div>
+          )
+        )}
+      </dl>
+      {(job.status === "running" || job.status === "pending") && (
+        <p className={classes.note}>
+          You can close this tab: the cleaning goes on without it, and this page has the result.
+        </p>
+      )}
+      <VisuallyHidden component="output">
+        {isEnded
+          ? `${phase}. ${counted(recordsDone(job), "record")} done.`
+          : `${phase}. ${Math.floor(percent / 10) * 10} percent done.`}
+      </VisuallyHidden>
+    </div>
+  );
+}

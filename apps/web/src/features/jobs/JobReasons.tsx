@@ -1,0 +1,48 @@
+import { useQuery } from "@apollo/client/react";
+import { FRESH_ANSWER } from "./no-deduplication.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { count } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "./JobReasons.module.css";
+import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+
+const REASONS = graphql(`
+  query JobReasons($id: ID!) {
+    job(id: $id) {
+      id
+      reasons {
+        outcome
+        reason
+        text
+        count
+      }
+    }
+  }
+`);
+
+const WHILE_RUNNING_MS = 5_000;
+
+/** Why the records ended as they did. Left out while there is nothing to tell. */
+export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+  const { data, previousData } = useQuery(REASONS, {
+    variables: { id: jobId },
+    context: FRESH_ANSWER,
+    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  const reasons = (data ?? previousData)?.job?.reasons ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <Panel title="Why" note="Reasons, most frequent first." flush>
+      <ul className={classes.reasons}>
+        {reasons.map((row) => (
+          <li key={`${row.outcome} ${row.reason}`}>
+            <OutcomeTag outcome={row.outcome} />
+            <span className={classes.text}>{row.text}</span>
+            <span className={classes.count}>{count(row.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

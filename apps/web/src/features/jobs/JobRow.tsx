@@ -1,0 +1,79 @@
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count, counted } from "../../ui/numbers.ts";
+import { Time } from "../../ui/Time.tsx";
+import { KIND_WORDS } from "./job-labels.ts";
+import classes from "./JobRow.module.css";
+import { OutcomeBar } from "./OutcomeBar.tsx";
+import { StatusBadge } from "../../shared/StatusBadge.tsx";
+
+const ROW = graphql(`
+  fragment JobRow_job on Job {
+    id
+    kind
+    objectType
+    portalName
+    listName
+    status
+    reason
+    reasonText
+    recordsTotal
+    recordsProcessed
+    creditsUsed
+    createdAt
+    ...OutcomeBar_job
+  }
+`);
+
+/** One job in a list: what, how far, what it cost, when. The whole row leads to its page. */
+export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
+  const job = useFragment(ROW, ref);
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link to={paths.job(job.id)} className={classes.name}>
+          {job.listName}
+        </Link>
+        <div className={classes.detail}>
+          {KIND_WORDS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+        </div>
+        {job.status === "paused" && job.reason !== "user" && job.reasonText && (
+          <div className={classes.reason}>{job.reasonText}</div>
+        )}
+      </div>
+      <div className={classes.how}>
+        <OutcomeBar job={job} isSmall />
+        <div className={classes.detail}>
+          {amountWords(job)} · {counted(job.creditsUsed, "credit")}
+        </div>
+      </div>
+      <div className={classes.when}>
+        <StatusBadge status={job.status} />
+        <span className={classes.detail}>
+          <Time iso={job.createdAt} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function amountWords({
+  status,
+  recordsProcessed,
+  recordsTotal,
+  creditsUsed,
+}: {
+  status: JobStatus;
+  recordsProcessed: number;
+  recordsTotal: number;
+  creditsUsed: number;
+}): string {
+  if (status === "completed") return counted(recordsProcessed, "record");
+  // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
+  return isFinal(status)
+    ? `${count(creditsUsed)} of ${count(recordsTotal)} cleaned`
+    : `${count(recordsProcessed)} of ${count(recordsTotal)}`;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@apollo/client/react";
+import { IconListCheck } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { JobFilter } from "../jobs/JobFilter.tsx";
+import { JobList } from "../jobs/JobList.tsx";
+import { readJobsView } from "../jobs/jobs-view.ts";
+import { pollInterval } from "../jobs/poll-interval.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useLivePolling } from "../../shared/use-live-polling.ts";
+
+const JOBS = graphql(`
+  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {
+    jobs(first: $first, after: $after, kind: $kind, status: $status) {
+      id
+      status
+      ...JobRow_job
+    }
+  }
+`);
+
+const PAGE = 40;
+
+export function JobsPage() {
+  const [params] = useSearchParams();
+  const view = readJobsView(params);
+  const isNarrowed = view.kind !== null || view.status !== null || view.after !== null;
+  // One more than is shown tells whether there are older ones.
+  const query = useQuery(JOBS, { variables: { ...view, first: PAGE + 1 }, skipPollAttempt: () => document.hidden });
+  const { error, refetch } = query;
+  const found = (query.data ?? query.previousData)?.jobs;
+  const jobs = found?.slice(0, PAGE);
+  const last = found && found.length > PAGE ? jobs?.at(-1) : undefined;
+  useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? []));
+  return (
+    <Page
+      title="Jobs"
+      lead="Every cleaning of this account, newest first."
+      action={<LinkButton to={paths.dashboard}>Start a cleaning</LinkButton>}
+    >
+      {error && !jobs && (
+        <ErrorState title="Your jobs could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!jobs && !error && <Loading rows={6} />}
+      {jobs && (
+        <Panel flush>
+          {(isNarrowed || jobs.length > 0) && <JobFilter />}
+          {jobs.length > 0 && <JobList jobs={jobs} />}
+          {jobs.length === 0 && isNarrowed && (
+            <EmptyState
+              icon={<IconListCheck size={28} stroke={1.5} />}
+              title="No cleaning like this"
+              action={
+                <LinkButton to={paths.jobs} variant="default">
+                  Show all
+                </LinkButton>
+              }
+            >
+              Nothing of this kind and status is in your history.
+            </EmptyState>
+          )}
+          {jobs.length === 0 && !isNarrowed && (
+            <EmptyState
+              icon={<IconListCheck size={28} stroke={1.5} />}
+              title="No cleanings yet"
+              action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
+            >
+              Each cleaning gets a page here with every record before and after, the reasons and the cost.
+            </EmptyState>
+          )}
+          <Pager
+            label="Pages of jobs"
+            first={view.after ? paths.jobsOf({ ...view, after: null }) : null}
+            next={last ? paths.jobsOf({ ...view, after: last.id }) : null}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}

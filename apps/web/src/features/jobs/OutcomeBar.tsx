@@ -1,0 +1,89 @@
+import { VisuallyHidden } from "@mantine/core";
+import { Link } from "react-router-dom";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count } from "../../ui/numbers.ts";
+import { OUTCOME_ORDER, OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import classes from "./OutcomeBar.module.css";
+
+const OUTCOMES = graphql(`
+  fragment OutcomeBar_job on Job {
+    id
+    recordsTotal
+    recordsProcessed
+    outcomes {
+      outcome
+      count
+    }
+  }
+`);
+
+type Props = { job: FragmentType<typeof OUTCOMES>; chosen?: Outcome | null; isSmall?: boolean };
+
+/** What became of the records, in one bar. Each part is a filter of the table below; small, it is only a picture with words. */
+export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
+  const { id, recordsTotal, recordsProcessed, outcomes } = useFragment(OUTCOMES, job);
+  const total = Math.max(recordsTotal, recordsProcessed, 1);
+  const left = Math.max(0, recordsTotal - recordsProcessed);
+  const counts = new Map(outcomes.map((row) => [row.outcome, row.count]));
+  const parts = OUTCOME_ORDER.map((outcome) => ({ outcome, amount: counts.get(outcome) ?? 0 })).filter(
+    (part) => part.amount > 0,
+  );
+  const summary = [
+    ...parts.map((part) => `${count(part.amount)} ${OUTCOME_WORDS[part.outcome].label.toLowerCase()}`),
+    ...(left > 0 ? [`${count(left)} left`] : []),
+  ].join(", ");
+
+  return (
+    <div className={classes.outcomes}>
+      <div
+        className={classes.bar}
+        data-small={isSmall || undefined}
+        role="img"
+        aria-label={summary || "No records yet"}
+      >
+        {parts.map(({ outcome, amount }) => (
+          <span
+            key={outcome}
+            className={classes.part}
+            data-tone={OUTCOME_WORDS[outcome].tone}
+            data-faded={(chosen !== null && chosen !== outcome) || undefined}
+            style={{ flexGrow: amount / total }}
+          />
+        ))}
+        {left > 0 && <span className={classes.left} style={{ flexGrow: left / total }} />}
+      </div>
+      <VisuallyHidden>{summary || "No records yet"}</VisuallyHidden>
+      {!isSmall && (
+        <ul className={classes.legend} aria-label="Show records by outcome">
+          {parts.map(({ outcome, amount }) => {
+            const { label, tone, meaning } = OUTCOME_WORDS[outcome];
+            const isChosen = chosen === outcome;
+            return (
+              <li key={outcome}>
+                <Link
+                  to={paths.job(id, { outcome: isChosen ? null : outcome })}
+                  preventScrollReset
+                  className={classes.filter}
+                  data-tone={tone}
+                  aria-current={isChosen ? "true" : undefined}
+                  title={meaning}
+                >
+                  <span className={classes.dot} />
+                  {label} <span className={classes.amount}>{count(amount)}</span>
+                </Link>
+              </li>
+            );
+          })}
+          {left > 0 && (
+            <li className={classes.rest}>
+              <span className={classes.dot} />
+              Left <span className={classes.amount}>{count(left)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { addressServiceName } from "./address-service-names.ts";
+import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import classes from "./RecordTable.module.css";
+
+const ROW = graphql(`
+  fragment RecordRow_record on JobRecord {
+    id
+    recordId
+    hubspotUrl
+    outcome
+    reason
+    reasonText
+    credits
+    checkedBy
+    fields {
+      part
+      before
+      after
+      change {
+        kind
+        reason
+        reasonText
+        confidence
+      }
+    }
+  }
+`);
+
+export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> }) {
+  const record = useFragment(ROW, ref);
+  const isProposal = record.outcome !== "corrected";
+  return (
+    <tr>
+      <th scope="row" className={classes.record}>
+        {record.hubspotUrl ? (
+          <a href={record.hubspotUrl} target="_blank" rel="noreferrer" title="Open in HubSpot">
+            <code>{record.recordId}</code>
+          </a>
+        ) : (
+          <code>{record.recordId}</code>
+        )}
+      </th>
+      <td className={classes.outcome}>
+        <OutcomeTag outcome={record.outcome} />
+        <div className={classes.cost}>{record.credits === 1 ? "1 credit" : "Free"}</div>
+        {record.checkedBy && <div className={classes.cost}>Checked by {addressServiceName(record.checkedBy)}</div>}
+      </td>
+      <td>
+        <AddressDiff fields={record.fields} isProposal={isProposal} />
+        {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
+          <div className={classes.reason}>
+            {record.reasonText}
+            {isProposal &&
+              record.fields.some((field) => field.before !== field.after) &&
+              " What is marked above is proposed; nothing was written."}
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

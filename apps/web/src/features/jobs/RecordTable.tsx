@@ -1,0 +1,148 @@
+import { useQuery } from "@apollo/client/react";
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch, IconTable } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { FRESH_ANSWER } from "./no-deduplication.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { CsvDownload } from "../../shared/CsvDownload.tsx";
+import { tableClass } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { count } from "../../ui/numbers.ts";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { readRecordView, type RecordView } from "./record-view.ts";
+import { useSearchKey } from "./use-search-key.ts";
+import { RecordRow } from "./RecordRow.tsx";
+import classes from "./RecordTable.module.css";
+
+const RECORDS = graphql(`
+  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {
+    job(id: $id) {
+      id
+      records(first: $first, after: $after, outcome: $outcome, search: $search) {
+        nodes {
+          id
+          ...RecordRow_record
+        }
+        endCursor
+      }
+    }
+  }
+`);
+
+/** A few screens; the search reaches all of them. */
+const PAGE = 25;
+const WHILE_RUNNING_MS = 4_000;
+/** A word is typed to its end before it is looked for. */
+const TYPING_MS = 300;
+
+/** Records before and after, a page at a time. Filter, search and place are in the address. */
+export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const view = readRecordView(params);
+  const searchField = useSearchKey();
+  const [search] = useDebouncedValue(view.q, TYPING_MS);
+  const { data, previousData, error, refetch } = useQuery(RECORDS, {
+    variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome, search },
+    context: FRESH_ANSWER,
+    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  // Drawn in slices, so that nobody's press or letter waits for the rows.
+  const page = useDeferredValue((data ?? previousData)?.job?.records);
+  const lookFor = (q: string) =>
+    setParams(
+      (current) => {
+        current.delete("after");
+        if (q) current.set("q", q);
+        else current.delete("q");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <Panel
+      title={view.outcome ? `Records: ${OUTCOME_WORDS[view.outcome].label.toLowerCase()}` : "Records"}
+      note={view.outcome ? OUTCOME_WORDS[view.outcome].meaning : "Every record with what we found, before and after."}
+      action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
+      flush
+    >
+      <div className={classes.tools}>
+        <TextInput
+          ref={searchField}
+          type="search"
+          size="xs"
+          aria-label="Search the records"
+          placeholder="Search ( / )"
+          maxLength={200}
+          leftSection={<IconSearch size={15} aria-hidden="true" />}
+          value={view.q}
+          onChange={(event) => lookFor(event.currentTarget.value)}
+          className={classes.search}
+        />
+        {view.outcome && (
+          <LinkButton to={paths.job(jobId)} variant="subtle" size="xs">
+            Show all outcomes
+          </LinkButton>
+        )}
+      </div>
+      {error && !page && (
+        <div className={classes.pad}>
+          <ErrorState title="The records could not be loaded" error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!page && !error && (
+        <div className={classes.pad}>
+          <Loading text="Loading records..." rows={12} />
+        </div>
+      )}
+      {page?.nodes.length === 0 && (
+        <EmptyState
+          icon={<IconTable size={26} stroke={1.5} />}
+          title={view.q ? "No record matches" : "No records here yet"}
+        >
+          {page.endCursor ? "Not among the first records; look on the next page." : emptyWords(view, isRunning)}
+        </EmptyState>
+      )}
+      {page && page.nodes.length > 0 && (
+        <table className={`${tableClass("stack")} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">Record</th>
+              <th scope="col">Outcome</th>
+              <th scope="col">Address, before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.nodes.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page && (
+        <Pager
+          label="Pages of records"
+          first={view.after ? paths.job(jobId, { ...view, after: null }) : null}
+          next={page.endCursor ? paths.job(jobId, { ...view, after: page.endCursor }) : null}
+        >
+          {count(page.nodes.length)} records on this page
+        </Pager>
+      )}
+    </Panel>
+  );
+}
+
+function emptyWords({ q, outcome }: RecordView, isRunning: boolean): string {
+  if (q) return "Look for a record's id, for words of its address or of the reason; all of them must occur.";
+  if (isRunning) return "They appear as soon as the first batch is done.";
+  return outcome ? "No record of this cleaning had this outcome." : "No record of this cleaning has been decided.";
+}

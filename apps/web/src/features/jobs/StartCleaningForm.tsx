@@ -1,0 +1,83 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { graphql, type FragmentType } from "../../api/generated/index.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { ListFields } from "../../shared/list-picker/ListFields.tsx";
+import { useListChoice, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
+import { costWords } from "./cost-text.ts";
+import classes from "../../shared/list-picker/ListForm.module.css";
+
+const START = graphql(`
+  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {
+    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {
+      job {
+        id
+      }
+      alreadyRunning
+      message
+    }
+  }
+`);
+
+type Props = { connections: readonly FragmentType<typeof LIST_CHOICE>[]; creditsAvailable: number; canMail: boolean };
+
+/** Portal, object type, list; what it can cost at most stands there before the click that spends. */
+export function StartCleaningForm({ connections, creditsAvailable, canMail }: Props) {
+  const navigate = useNavigate();
+  const choice = useListChoice(connections);
+  const { portalId, objectType, list } = choice;
+  const [mailWhenDone, setMailWhenDone] = useState(false);
+  const [hint, setHint] = useState<string | null>(null);
+  const [start, starting] = useMutation(START, {
+    onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
+  });
+
+  const submit = () => {
+    if (!choice.portal || !list) return setHint("Please select both a portal and a list");
+    setHint(null);
+    // The failure is shown above the button.
+    void start({ variables: { portalId, listId: list.listId, objectType, mailWhenDone } }).catch(() => undefined);
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ListFields choice={choice} />
+      {hint && <Notice kind="error">{hint}</Notice>}
+      {starting.error && (
+        <FailureNotice error={starting.error}>
+          {serverTextOr(starting.error, "Failed to start manual cleaning")}
+        </FailureNotice>
+      )}
+      <div className={classes.end}>
+        <div className={classes.cost}>
+          {list
+            ? costWords(list.size, creditsAvailable)
+            : "One credit for each address that was really checked or corrected. Failures, records for review and unchanged records are free."}
+        </div>
+        <div className={classes.go}>
+          {canMail && (
+            <Checkbox
+              label="Mail me when it has finished"
+              checked={mailWhenDone}
+              onChange={(event) => setMailWhenDone(event.currentTarget.checked)}
+            />
+          )}
+          <Button type="submit" disabled={!choice.isConfigured || !choice.isUsable} loading={starting.loading}>
+            Start cleaning
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

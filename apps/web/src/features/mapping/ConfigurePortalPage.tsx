@@ -1,0 +1,123 @@
+import { useQuery } from "@apollo/client/react";
+import { useParams } from "react-router-dom";
+import { AutoCleanPanel } from "../auto-clean/AutoCleanPanel.tsx";
+import { errorWords } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { MappingForm } from "../mapping/MappingForm.tsx";
+import { MappingTips } from "../mapping/MappingTips.tsx";
+
+const CONFIGURATION = graphql(`
+  query ConfigurePortal($portalId: String!) {
+    connection(portalId: $portalId) {
+      id
+      portalId
+      portalName
+      ...AutoCleanPanel_connection
+      mappings {
+        objectType
+        street_address
+        city
+        state
+        postal_code
+        country
+        settings {
+          casing
+          state
+          country
+          streetWords
+          unitSeparator
+          unitPlace
+        }
+      }
+      contact: properties(objectType: contact) {
+        name
+        label
+        type
+      }
+      company: properties(objectType: company) {
+        name
+        label
+        type
+      }
+      deal: properties(objectType: deal) {
+        name
+        label
+        type
+      }
+      ticket: properties(objectType: ticket) {
+        name
+        label
+        type
+      }
+    }
+  }
+`);
+
+export function ConfigurePortalPage() {
+  const { portalId = "" } = useParams();
+  // What is typed must not be overwritten by a second answer, so the form gets one answer of the server and no older copy.
+  const { data, error, refetch } = useQuery(CONFIGURATION, {
+    variables: { portalId },
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+  });
+  const connection = data?.connection;
+  const isHubspot =
+    error !== undefined &&
+    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(errorWords(error).code ?? "");
+  return (
+    <Page
+      title="Field mapping"
+      above={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
+      lead={
+        connection ? `Which properties of ${connection.portalName} hold addresses.` : "Which properties hold addresses."
+      }
+    >
+      {error && !data && (
+        <ErrorState
+          title={isHubspot ? "Failed to fetch HubSpot properties" : "Failed to load configuration data"}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Loading text="Loading portal configuration..." rows={5} />}
+      {data && !connection && (
+        <Notice
+          kind="warning"
+          title="This portal is not connected"
+          action={
+            <LinkButton to={paths.dashboard} size="xs" variant="default">
+              Back to Dashboard
+            </LinkButton>
+          }
+        >
+          No portal with the id {portalId} is connected to this account.
+        </Notice>
+      )}
+      {connection && (
+        <>
+          <MappingTips />
+          <MappingForm
+            key={connection.id}
+            portalId={connection.portalId}
+            saved={connection.mappings}
+            properties={{
+              contact: connection.contact,
+              company: connection.company,
+              deal: connection.deal,
+              ticket: connection.ticket,
+            }}
+          />
+          <AutoCleanPanel connection={connection} />
+        </>
+      )}
+    </Page>
+  );
+}

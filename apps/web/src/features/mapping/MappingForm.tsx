@@ -1,0 +1,116 @@
+import { useMutation } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { withCause } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { duplicateParts } from "./duplicate-parts.ts";
+import classes from "./MappingForm.module.css";
+import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
+import type { Property } from "./suggest-mapping.ts";
+import { mappingsToSave, useMappingDraft, withChange, type DraftMapping, type Saved } from "./use-mapping-draft.ts";
+
+const SAVE = graphql(`
+  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {
+    saveMapping(portalId: $portalId, mappings: $mappings) {
+      id
+      isConfigured
+      configuredObjectTypes
+      ...AutoCleanPanel_connection
+      mappings {
+        objectType
+        street_address
+        city
+        state
+        postal_code
+        country
+        settings {
+          casing
+          state
+          country
+          streetWords
+          unitSeparator
+          unitPlace
+        }
+      }
+    }
+  }
+`);
+
+const REDIRECT_MS = 2_000;
+
+type Props = { portalId: string; saved: readonly Saved[]; properties: Record<ObjectType, readonly Property[]> };
+
+export function MappingForm({ portalId, saved, properties }: Props) {
+  const navigate = useNavigate();
+  const { draft, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
+  const [save, saving] = useMutation(SAVE, { onCompleted: forget });
+  const isSaved = saving.data !== undefined && !saving.loading;
+  const hasDuplicates = OBJECT_TYPES.some(
+    (type) => draft[type].isOn && Object.keys(duplicateParts(draft[type].parts)).length > 0,
+  );
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => void navigate(paths.dashboard), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+
+  const changeType = (objectType: ObjectType) => (next: DraftMapping) =>
+    change((current) => ({ ...current, [objectType]: withChange(current[objectType], next, properties[objectType]) }));
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The failure is shown above the buttons.
+        void save({ variables: { portalId, mappings: mappingsToSave(draft) } }).catch(() => undefined);
+      }}
+    >
+      {isRestored && (
+        <Notice
+          kind="info"
+          action={
+            <Button size="xs" variant="default" onClick={discard}>
+              Discard
+            </Button>
+          }
+        >
+          What you chose before and did not save is here again.
+        </Notice>
+      )}
+      {OBJECT_TYPES.map((objectType) => (
+        <ObjectMappingCard
+          key={objectType}
+          portalId={portalId}
+          objectType={objectType}
+          properties={properties[objectType]}
+          draft={draft[objectType]}
+          onChange={changeType(objectType)}
+        />
+      ))}
+      <div className={classes.end}>
+        {saving.error && (
+          <FailureNotice error={saving.error}>
+            {withCause("Failed to save configuration: ", saving.error)}
+          </FailureNotice>
+        )}
+        {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
+        <div className={classes.buttons}>
+          <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
+            Back to Dashboard
+          </LinkButton>
+          <Button type="submit" disabled={saving.loading || hasDuplicates}>
+            {saving.loading ? "Saving..." : "Save Configuration"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

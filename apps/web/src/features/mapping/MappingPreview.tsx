@@ -1,0 +1,107 @@
+import { useLazyQuery, useQuery } from "@apollo/client/react";
+import { Button, Select } from "@mantine/core";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { count } from "../../ui/numbers.ts";
+import { duplicateParts } from "./duplicate-parts.ts";
+import classes from "./MappingPreview.module.css";
+import { PreviewRecords } from "./PreviewRecords.tsx";
+import { mappingInput, type DraftMapping } from "./use-mapping-draft.ts";
+
+const LISTS = graphql(`
+  query PreviewLists($portalId: String!, $objectType: ObjectType!) {
+    connection(portalId: $portalId) {
+      id
+      lists(objectType: $objectType) {
+        listId
+        name
+        size
+      }
+    }
+  }
+`);
+
+const PREVIEW = graphql(`
+  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {
+    connection(portalId: $portalId) {
+      id
+      preview(mapping: $mapping, listId: $listId) {
+        ...PreviewRecords_preview
+      }
+    }
+  }
+`);
+
+const RECENT = { value: "", label: "Records that changed last" };
+
+type Props = { portalId: string; objectType: ObjectType; draft: DraftMapping };
+
+/** Ten of the customer's own records before and after, with what is chosen now, saved or not. */
+export function MappingPreview({ portalId, objectType, draft }: Props) {
+  const [listId, setListId] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [shownFor, setShownFor] = useState("");
+  const lists = useQuery(LISTS, { variables: { portalId, objectType }, skip: !isAsked });
+  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  const [ask, { data, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
+  const answer = data?.connection?.preview;
+  const mapping = mappingInput(objectType, draft);
+  const isPossible = mappingQuality(draft.parts).canValidate && Object.keys(duplicateParts(draft.parts)).length === 0;
+  const chosen = JSON.stringify([mapping, listId]);
+  const isOutdated = answer !== undefined && shownFor !== chosen;
+  const preview = () => {
+    setAsked(true);
+    setShownFor(chosen);
+    void ask({ variables: { portalId, mapping, listId } });
+  };
+
+  return (
+    <div className={classes.preview}>
+      <div className={classes.ask}>
+        <div className={classes.words}>
+          <h3>Before and after</h3>
+          <p>
+            Ten of your own {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records with what is chosen above. Nothing is
+            written, nothing is charged.
+          </p>
+        </div>
+        <Select
+          label="Take them from"
+          className={classes.list}
+          value={listId ?? ""}
+          onChange={(value) => setListId(value || null)}
+          onDropdownOpen={() => setAsked(true)}
+          data={[
+            RECENT,
+            ...(lists.data?.connection?.lists ?? []).map(({ listId: value, name, size }) => ({
+              value,
+              label: `${name} (${count(size)})`,
+            })),
+          ]}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage="No list of this name"
+          comboboxProps={{ transitionProps: { duration: 80 } }}
+        />
+        <Button variant="default" onClick={preview} disabled={!isPossible || loading} loading={loading}>
+          {answer ? "Preview again" : "Preview 10 records"}
+        </Button>
+      </div>
+      {!isPossible && <p className={classes.note}>Map enough of an address first; then it can be previewed.</p>}
+      {lists.error && <ErrorState title="Failed to fetch lists" error={lists.error} />}
+      {error && <ErrorState title="The preview could not be made" error={error} onRetry={preview} />}
+      {loading && !answer && <Loading text="Reading your records..." rows={3} />}
+      {answer && !error && (
+        <div data-outdated={isOutdated || undefined} className={classes.answer} aria-live="polite" aria-busy={loading}>
+          {isOutdated && <p className={classes.note}>What is chosen changed since: preview again to see its effect.</p>}
+          <PreviewRecords preview={answer} />
+        </div>
+      )}
+    </div>
+  );
+}

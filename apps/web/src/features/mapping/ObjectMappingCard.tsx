@@ -1,0 +1,96 @@
+import { NativeSelect, Switch } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import {
+  ADDRESS_PART_LABELS,
+  ADDRESS_PARTS,
+  OBJECT_TYPE_LABELS,
+  type ObjectType,
+} from "@plumbline/schema/object-types.ts";
+import { count, counted } from "../../ui/numbers.ts";
+import { duplicateParts } from "./duplicate-parts.ts";
+import { FormatFields } from "./FormatFields.tsx";
+import { MappingPreview } from "./MappingPreview.tsx";
+import { MappingQuality } from "./MappingQuality.tsx";
+import classes from "./ObjectMappingCard.module.css";
+import { suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
+import type { DraftMapping } from "./use-mapping-draft.ts";
+
+type Props = {
+  portalId: string;
+  objectType: ObjectType;
+  properties: readonly Property[];
+  draft: DraftMapping;
+  onChange: (draft: DraftMapping) => void;
+};
+
+/** One object type: on or off, five choices, and what they are good for. */
+export function ObjectMappingCard({ portalId, objectType, properties, draft, onChange }: Props) {
+  const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
+  const errors = duplicateParts(draft.parts);
+  const found = Object.values(suggestMapping(properties)).filter(Boolean).length;
+  const choose = (changed: Partial<Parts>) => onChange({ ...draft, parts: { ...draft.parts, ...changed } });
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.head}>
+        <div>
+          <h2>{title}</h2>
+          <p>{counted(properties.length, "available property", "available properties")}</p>
+        </div>
+        <Switch
+          label={draft.isOn ? "On" : "Off"}
+          aria-label={`Clean ${title.toLowerCase()}`}
+          checked={draft.isOn}
+          onChange={(event) => onChange({ ...draft, isOn: event.currentTarget.checked })}
+        />
+      </header>
+      {draft.isOn ? (
+        <div className={classes.body}>
+          <div className={classes.fields}>
+            {ADDRESS_PARTS.map((part) => (
+              <NativeSelect
+                key={part}
+                label={
+                  <span className={classes.label}>
+                    {ADDRESS_PART_LABELS[part]}
+                    {draft.suggested[part] !== "" && draft.suggested[part] === draft.parts[part] && (
+                      <span
+                        className={classes.suggested}
+                        title="From its name and label. Nothing is saved before you save it."
+                      >
+                        <IconSparkles size={12} aria-hidden="true" /> Suggested
+                      </span>
+                    )}
+                  </span>
+                }
+                value={draft.parts[part]}
+                // Labels that begin alike and do not fit are told apart by it.
+                title={draft.parts[part]}
+                error={errors[part]}
+                onChange={(event) => choose({ [part]: event.currentTarget.value })}
+                data={[
+                  { value: "", label: "-- Not Mapped --" },
+                  ...properties.map((property) => ({
+                    value: property.name,
+                    label: `${property.label} (${property.type})`,
+                  })),
+                ]}
+              />
+            ))}
+          </div>
+          <MappingQuality parts={draft.parts} />
+          <FormatFields
+            parts={draft.parts}
+            settings={draft.settings}
+            onChange={(settings) => onChange({ ...draft, settings })}
+          />
+          <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
+        </div>
+      ) : (
+        <p className={classes.hint}>
+          Turn this on to clean {OBJECT_TYPE_LABELS[objectType].toLowerCase()} addresses.
+          {found > 0 && ` We recognize ${count(found)} of 5 address properties and will suggest them.`}
+        </p>
+      )}
+    </section>
+  );
+}

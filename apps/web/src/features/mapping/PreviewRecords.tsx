@@ -1,0 +1,69 @@
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { count, counted } from "../../ui/numbers.ts";
+import { OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import classes from "./MappingPreview.module.css";
+
+const PREVIEW = graphql(`
+  fragment PreviewRecords_preview on MappingPreview {
+    recordsRead
+    wouldAskService
+    outcomes {
+      outcome
+      count
+    }
+    records {
+      recordId
+      outcome
+      reasonText
+      fields {
+        part
+        before
+        after
+        change {
+          kind
+          reason
+          reasonText
+          confidence
+        }
+      }
+    }
+  }
+`);
+
+/** What a cleaning would do: all that was looked at in one sentence, then the first ten one by one. */
+export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVIEW> }) {
+  const { records, recordsRead, outcomes, wouldAskService } = useFragment(PREVIEW, preview);
+  if (recordsRead === 0) return <p className={classes.note}>There are no records to look at.</p>;
+  const summary = outcomes.map(
+    ({ outcome, count: amount }) => `${count(amount)} ${OUTCOME_WORDS[outcome].label.toLowerCase()}`,
+  );
+  return (
+    <>
+      <p className={classes.summary}>
+        Of {counted(recordsRead, "record")} looked at: <strong>{summary.join(", ")}</strong>.
+        {wouldAskService && " A cleaning also asks an address service about what stays in doubt here."}
+      </p>
+      {records.length === 0 && (
+        <p className={classes.note}>None of them has a value in the mapped properties. Is the mapping right?</p>
+      )}
+      <ol className={classes.records}>
+        {records.map((record) => (
+          <li key={record.recordId}>
+            <span className={classes.record}>
+              <OutcomeTag outcome={record.outcome} />
+              <code>{record.recordId}</code>
+            </span>
+            <div className={classes.diff}>
+              <AddressDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />
+              {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
+                <p className={classes.reason}>{record.reasonText} Nothing would be written.</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

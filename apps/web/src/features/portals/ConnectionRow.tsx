@@ -1,0 +1,173 @@
+import { useMutation } from "@apollo/client/react";
+import { ActionIcon } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "@tabler/icons-react";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { DateTime, Time } from "../../ui/Time.tsx";
+import { ConnectButton } from "./ConnectButton.tsx";
+import classes from "./ConnectionRow.module.css";
+
+const ROW = graphql(`
+  fragment ConnectionRow_connection on Connection {
+    id
+    portalId
+    portalName
+    status
+    createdAt
+    isConfigured
+    configuredObjectTypes
+    blockers {
+      what
+      objectType
+      reason
+      text
+      missingScopes
+      retryAt
+    }
+  }
+`);
+
+const DELETE = graphql(`
+  mutation DeleteConnection($id: ID!) {
+    deleteConnection(id: $id) {
+      id
+    }
+  }
+`);
+
+export function ConnectionRow({
+  connection: ref,
+  onConnectError,
+}: {
+  connection: FragmentType<typeof ROW>;
+  onConnectError: (error: unknown) => void;
+}) {
+  const connection = useFragment(ROW, ref);
+  const [isAsking, setAsking] = useState(false);
+  const [remove, removing] = useMutation(DELETE, {
+    variables: { id: connection.id },
+    refetchQueries: ["Dashboard"],
+    awaitRefetchQueries: true,
+    onCompleted: () => setAsking(false),
+    onError: () => setAsking(false),
+  });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.name}>{connection.portalName}</div>
+        <div className={classes.detail}>
+          Portal <code>{connection.portalId}</code>, connected <Time iso={connection.createdAt} />
+        </div>
+      </div>
+      <Status {...connection} />
+      <div className={classes.actions}>
+        {connection.status === "needs_reconnect" && (
+          <ConnectButton label="Reconnect" size="xs" onError={onConnectError} />
+        )}
+        {connection.status !== "disconnecting" && (
+          <>
+            <LinkButton
+              to={paths.configurePortal(connection.portalId)}
+              variant={connection.isConfigured ? "default" : "filled"}
+              size="xs"
+              aria-label={
+                connection.isConfigured ? `Mapping of ${connection.portalName}` : `Configure ${connection.portalName}`
+              }
+            >
+              {connection.isConfigured ? "Mapping" : "Configure"}
+            </LinkButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="md"
+              aria-label={`Delete the connection of ${connection.portalName}`}
+              onClick={() => setAsking(true)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {connection.blockers.length > 0 && (
+        <div className={classes.error}>
+          {connection.blockers.map((blocker) => (
+            <Notice
+              key={`${blocker.what} ${blocker.objectType ?? ""}`}
+              kind="warning"
+              title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
+              action={
+                blocker.reason === "missing_permission" ? (
+                  <ConnectButton label="Reconnect" size="xs" onError={onConnectError} />
+                ) : undefined
+              }
+            >
+              {blocker.text}
+              {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next try:{" "}
+              <DateTime iso={blocker.retryAt} />.
+            </Notice>
+          ))}
+        </div>
+      )}
+      {removing.error && (
+        <div className={classes.error}>
+          <ErrorState title="Failed to delete connection" error={removing.error} />
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Are you sure you want to delete this HubSpot connection?"
+        verb="Delete the connection"
+        isBusy={removing.loading}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <strong>{connection.portalName}</strong> is disconnected, its mapping is deleted and cleanings under way are
+        canceled. Addresses that were cleaned stay clean, and your credits stay yours.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Status({
+  status,
+  isConfigured,
+  configuredObjectTypes,
+}: {
+  status: string;
+  isConfigured: boolean;
+  configuredObjectTypes: readonly (keyof typeof OBJECT_TYPE_LABELS)[];
+}) {
+  if (status === "disconnecting") {
+    return (
+      <span className={classes.status} data-tone="grey">
+        <IconPlugX size={15} aria-hidden="true" /> Disconnecting
+      </span>
+    );
+  }
+  if (status === "needs_reconnect") {
+    return (
+      <span className={classes.status} data-tone="red">
+        <IconPlugX size={15} aria-hidden="true" /> Reconnect needed
+      </span>
+    );
+  }
+  if (!isConfigured) {
+    return (
+      <span className={classes.status} data-tone="amber">
+        <IconAlertTriangle size={15} aria-hidden="true" /> Needs configuration
+      </span>
+    );
+  }
+  return (
+    <span className={classes.status} data-tone="green">
+      <IconCircleCheck size={15} aria-hidden="true" /> Configured:{" "}
+      {configuredObjectTypes.map((type) => OBJECT_TYPE_LABELS[type].toLowerCase()).join(", ")}
+    </span>
+  );
+}

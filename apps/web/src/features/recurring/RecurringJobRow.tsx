@@ -1,0 +1,171 @@
+import { useMutation } from "@apollo/client/react";
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./RecurringJobRow.module.css";
+import { RECURRENCE_OPTIONS } from "./StartRecurringForm.tsx";
+
+const ROW = graphql(`
+  fragment RecurringJobRow_job on RecurringJob {
+    id
+    isActive
+    portalName
+    objectType
+    listName
+    recurrenceInterval
+    nextRunAt
+    totalRuns
+    waitingFor
+    waitingText
+    lastRun {
+      id
+    }
+  }
+`);
+
+const TOGGLE = graphql(`
+  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {
+    setRecurringJobActive(id: $id, isActive: $isActive) {
+      ...RecurringJobRow_job
+    }
+  }
+`);
+const RESCHEDULE = graphql(`
+  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {
+    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {
+      ...RecurringJobRow_job
+    }
+  }
+`);
+const DELETE = graphql(`
+  mutation DeleteRecurringJob($id: ID!) {
+    deleteRecurringJob(id: $id) {
+      id
+    }
+  }
+`);
+
+/** One recurring job: what, when next, how often so far; pause, other rhythm, delete. */
+export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
+  const job = useFragment(ROW, ref);
+  const [isAsking, setAsking] = useState(false);
+  const [toggle, toggling] = useMutation(TOGGLE);
+  const [reschedule, rescheduling] = useMutation(RESCHEDULE);
+  const [remove, removing] = useMutation(DELETE, {
+    variables: { id: job.id },
+    refetchQueries: ["Dashboard"],
+    awaitRefetchQueries: true,
+    onCompleted: () => setAsking(false),
+    onError: () => setAsking(false),
+  });
+  const waitsForWord = job.waitingFor === "canary" || job.waitingFor === "writes_refused";
+  const resumeWord = waitsForWord ? "Continue" : "Resume";
+  // Failures are shown below the row; the promises have nothing more to say.
+  const shownBelow = () => undefined;
+  const failures = [
+    { error: toggling.error, words: "Failed to update job status" },
+    { error: rescheduling.error, words: "Failed to update job schedule" },
+    { error: removing.error, words: "Failed to delete recurring job" },
+  ];
+  const failure = failures.find(({ error }) => error);
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.name}>{job.listName}</div>
+        <div className={classes.detail}>
+          {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+        </div>
+      </div>
+      <div className={classes.when}>
+        <div>
+          {job.nextRunAt ? (
+            <>
+              Next run <Time iso={job.nextRunAt} />
+            </>
+          ) : (
+            "Not scheduled"
+          )}
+        </div>
+        <div className={classes.detail}>
+          {counted(job.totalRuns, "run")} so far
+          {job.lastRun && (
+            <>
+              , <TextLink to={paths.job(job.lastRun.id)}>last run</TextLink>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <NativeSelect
+          size="xs"
+          aria-label={`Repeat ${job.listName}`}
+          value={job.recurrenceInterval}
+          disabled={rescheduling.loading}
+          onChange={(event) =>
+            void reschedule({
+              variables: { id: job.id, recurrenceInterval: event.currentTarget.value },
+            }).catch(shownBelow)
+          }
+          data={RECURRENCE_OPTIONS}
+        />
+        <Button
+          size="xs"
+          variant={job.isActive ? "default" : "filled"}
+          leftSection={
+            job.isActive ? (
+              <IconPlayerPause size={14} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlay size={14} aria-hidden="true" />
+            )
+          }
+          loading={toggling.loading}
+          aria-label={`${job.isActive ? "Pause" : resumeWord} ${job.listName}`}
+          onClick={() => void toggle({ variables: { id: job.id, isActive: !job.isActive } }).catch(shownBelow)}
+        >
+          {job.isActive ? "Pause" : resumeWord}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={`Delete the recurring cleaning of ${job.listName}`}
+          onClick={() => setAsking(true)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </div>
+      {job.waitingText && (
+        <div className={classes.wide}>
+          <Notice kind="warning">{job.waitingText}</Notice>
+        </div>
+      )}
+      {failure && (
+        <div className={classes.wide}>
+          <FailureNotice error={failure.error}>{serverTextOr(failure.error, failure.words)}</FailureNotice>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Are you sure you want to delete this recurring job?"
+        verb="Delete the recurring job"
+        isBusy={removing.loading}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <strong>{job.listName}</strong> is no longer cleaned by itself, and a run under way is canceled. Past runs stay
+        in your history, and addresses that were cleaned stay clean.
+      </ConfirmDialog>
+    </li>
+  );
+}

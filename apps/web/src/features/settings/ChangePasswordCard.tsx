@@ -1,0 +1,63 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorWords } from "../../app/error-texts.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useTypedFields } from "../../ui/text-fields.ts";
+import { restCall } from "../../api/rest-client.ts";
+import { useSession } from "../../session/session.ts";
+import classes from "../../ui/Cards.module.css";
+
+const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
+
+/** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
+export function ChangePasswordCard() {
+  const { token } = useSession();
+  const { typed, field, clear } = useTypedFields(EMPTY);
+  const [isMismatch, setMismatch] = useState(false);
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      restCall<{ message: string }>("/api/auth/change-password", { method: "POST", body, token }),
+    onSuccess: clear,
+  });
+
+  return (
+    <Panel title="Change Password">
+      <form
+        className={classes.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { confirmation, ...body } = typed;
+          const differs = body.newPassword !== confirmation;
+          setMismatch(differs);
+          change.reset();
+          if (!differs) change.mutate(body);
+        }}
+      >
+        {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
+        {change.isError && (
+          <FailureNotice error={change.error} title="Failed to change password">
+            {errorWords(change.error).message}
+          </FailureNotice>
+        )}
+        {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
+        <PasswordInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
+        <PasswordInput
+          label="New password"
+          description={`At least ${PASSWORD_MIN} characters. Other sign-ins end.`}
+          autoComplete="new-password"
+          {...field("newPassword")}
+        />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...field("confirmation")} />
+        <div>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { errorWords } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime, Time } from "../../ui/Time.tsx";
+import classes from "../../ui/Cards.module.css";
+
+const SESSIONS = graphql(`
+  query SessionsCard {
+    viewer {
+      id
+      sessions {
+        id
+        device
+        createdAt
+        lastSeenAt
+        isCurrent
+      }
+    }
+  }
+`);
+
+const END = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(id: $id) {
+      id
+    }
+  }
+`);
+
+const END_OTHERS = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions {
+      ended
+    }
+  }
+`);
+
+/** Where the account is open; whatever the owner does not recognise ends with one click. */
+export function SessionsCard() {
+  const { data, loading, error, refetch } = useQuery(SESSIONS, { fetchPolicy: "cache-and-network" });
+  const again = { refetchQueries: [SESSIONS], awaitRefetchQueries: true };
+  const [end, ending] = useMutation(END, again);
+  const [endOthers, endingOthers] = useMutation(END_OTHERS, again);
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = async (work: Promise<unknown>) => {
+    setFailure(null);
+    await work.catch(setFailure);
+  };
+  const sessions = data?.viewer.sessions ?? [];
+  const isBusy = ending.loading || endingOthers.loading;
+
+  return (
+    <Panel
+      title="Where you are signed in"
+      action={
+        sessions.length > 1 && (
+          <Button variant="default" size="xs" disabled={isBusy} onClick={() => void run(endOthers())}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <div className={classes.card}>
+        {failure !== null && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
+        {loading && !data && <Loading text="Loading..." />}
+        {error && !data && (
+          <ErrorState title="Failed to load your sign-ins" error={error} onRetry={() => void refetch()} />
+        )}
+        <ul className={classes.rows}>
+          {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
+            <li key={id} className={classes.row}>
+              <div>
+                <strong>{device}</strong>
+                <span className={classes.details}>
+                  {isCurrent ? (
+                    "This browser"
+                  ) : (
+                    <>
+                      last used <Time iso={lastSeenAt} />
+                    </>
+                  )}
+                  , signed in <DateTime iso={createdAt} />
+                </span>
+              </div>
+              {!isCurrent && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  disabled={isBusy}
+                  aria-label={`Sign out ${device}`}
+                  onClick={() => void run(end({ variables: { id } }))}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

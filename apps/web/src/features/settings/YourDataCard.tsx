@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { CsvDownload } from "../../shared/CsvDownload.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "../../ui/Cards.module.css";
+import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
+
+/** Taking everything along, and leaving. */
+export function YourDataCard() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Panel title="Your data">
+      <div className={classes.card}>
+        <p className={classes.hint}>
+          One archive with your profile, connections, mappings, jobs, outcomes, credits and activity. Passwords, keys
+          and tokens are not in it.
+        </p>
+        <CsvDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download everything" />
+        {isLeaving ? (
+          <DeleteAccountForm onStay={() => setLeaving(false)} />
+        ) : (
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            Delete account...
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

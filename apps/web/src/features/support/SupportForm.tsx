@@ -1,0 +1,68 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
+import { useMutation } from "@tanstack/react-query";
+import { judgedBy } from "../../app/lazy-schema.ts";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { restCall } from "../../api/rest-client.ts";
+import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";
+import classes from "./SupportForm.module.css";
+
+const EMPTY = { email: "", phone: "", subject: "", message: "" };
+
+/** Spec 8. The script of the human check is loaded when the form gets the focus, not before. */
+export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: EMPTY,
+    validate: judgedBy(async () => (await import("@plumbline/schema/support/rest.ts")).supportMessageSchema),
+  });
+  const send = useMutation({
+    mutationFn: async (message: SupportMessage) => {
+      const recaptchaToken = await humanToken(humanCheck);
+      return await restCall<{ message: string }>("/api/auth/support/send-email", {
+        method: "POST",
+        body: { ...message, recaptchaToken },
+      });
+    },
+    onSuccess: () => form.reset(),
+  });
+  const isSending = send.isPending || form.validating;
+  const field = (name: keyof typeof EMPTY) => ({
+    required: true,
+    withAsterisk: false,
+    key: form.key(name),
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      method="post"
+      noValidate
+      // A failure shows when the form is sent.
+      onFocusCapture={() => void Promise.allSettled([loadHumanCheck(humanCheck)])}
+      onSubmit={form.onSubmit((values) => send.mutate(values))}
+    >
+      <TextInput label="Email" type="email" autoComplete="email" {...field("email")} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...field("phone")} />
+      <TextInput label="Subject" {...field("subject")} />
+      <Textarea label="Message" autosize minRows={5} {...field("message")} />
+      {send.isSuccess && (
+        <Notice kind={send.data.message.includes("success") ? "success" : "info"}>{send.data.message}</Notice>
+      )}
+      {send.isError && (
+        <FailureNotice error={send.error}>
+          {serverTextOr(send.error, "Failed to send email. Please try again.")}
+        </FailureNotice>
+      )}
+      <div>
+        <Button type="submit" disabled={isSending}>
+          {isSending ? "Sending..." : "Send"}
+        </Button>
+      </div>
+    </form>
+  );
+}

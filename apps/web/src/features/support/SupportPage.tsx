@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { paths } from "../../app/paths.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { useServerConfig, type ServerConfig } from "../../app/layout/server-config.ts";
+import { SupportForm } from "../support/SupportForm.tsx";
+import { Cards, PublicPage, Section } from "../../marketing/PublicPage.tsx";
+
+/** The page that the browser asked the server for; its policy holds until the next one. */
+function documentPath(): string {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation ? new URL(navigation.name).pathname.replace(/\/$/, "") : paths.support;
+}
+
+/** Its policy alone lets the human check run, so it is always a page of its own from the server. */
+export function SupportPage() {
+  const config = useServerConfig();
+  useEffect(() => {
+    if (documentPath() !== paths.support) window.location.reload();
+  }, []);
+  return (
+    <PublicPage
+      title="Support"
+      description="Questions about cleaning addresses in HubSpot, credits or your account: write to us, or ask other customers."
+      lead="Tell us what you wanted to do and what happened instead. A portal id, a job's address or a request id helps us to find it."
+    >
+      <Section title="Before you write">
+        <Cards
+          items={[
+            {
+              title: "Ask other customers",
+              text: config?.communityUrl ? (
+                <>
+                  Many questions have an answer already in the{" "}
+                  <TextLink to={config.communityUrl}>community chat</TextLink>.
+                </>
+              ) : (
+                "There is no community chat yet. Write to us below."
+              ),
+            },
+            {
+              title: "Look it up",
+              text: (
+                <>
+                  The <TextLink to={paths.setupGuide}>setup guide</TextLink> shows how to connect a portal, map its
+                  fields and clean a first list.
+                </>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Write to us">{config ? <Contact config={config} /> : <Loading text="Loading..." />}</Section>
+    </PublicPage>
+  );
+}
+
+function Contact({ config: { humanCheck, supportEmail } }: { config: ServerConfig }) {
+  if (humanCheck) return <SupportForm humanCheck={humanCheck} />;
+  return (
+    <Notice kind="info" title="The contact form is not set up on this server">
+      {supportEmail ? (
+        <>
+          Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </>
+      ) : (
+        "Please write to whoever runs this server."
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { MonthlyUsage } from "../usage/MonthlyUsage.tsx";
+import { RecentActivity } from "../usage/RecentActivity.tsx";
+import { UsageByType } from "../usage/UsageByType.tsx";
+import { UsageCharts } from "../usage/UsageCharts.tsx";
+import { UsageTiles } from "../usage/UsageTiles.tsx";
+
+const USAGE = graphql(`
+  query Usage {
+    usage {
+      ...UsageTiles_usage
+      ...UsageByType_usage
+      ...RecentActivity_usage
+      ...UsageCharts_usage
+      ...MonthlyUsage_usage
+    }
+  }
+`);
+
+export function UsagePage() {
+  const { data, error, refetch } = useQuery(USAGE);
+  return (
+    <Page title="Usage Analytics" lead="What was cleaned, and where your credits went.">
+      {error && !data && <ErrorState title="Failed to fetch usage data" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Loading usage data..." rows={6} />}
+      {data && (
+        <>
+          <UsageTiles usage={data.usage} />
+          <UsageCharts usage={data.usage} />
+          <UsageByType usage={data.usage} />
+          <MonthlyUsage usage={data.usage} />
+          <RecentActivity usage={data.usage} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { HOOK_EVENTS, type HookEvent } from "@plumbline/schema/webhooks/rest.ts;
+import { useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
+import { useTypedFields } from "../../ui/text-fields.ts";
+
+const CREATE = graphql(`
+  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {
+    createHookEndpoint(url: $url, events: $events) {
+      secret
+      endpoint {
+        id
+      }
+    }
+  }
+`);
+
+const WORDS: Record<HookEvent, string> = {
+  "job.finished": "A job has finished",
+  "credits.low": "Credits fall below the threshold",
+};
+
+export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) {
+  const { typed, field, clear } = useTypedFields({ url: "" });
+  const [events, setEvents] = useState<readonly HookEvent[]>(["job.finished"]);
+  const [create, { loading, error }] = useMutation(CREATE, {
+    refetchQueries: ["WebhooksCard"],
+    awaitRefetchQueries: true,
+    // The secret is shown once and kept nowhere but on this page.
+    fetchPolicy: "no-cache",
+  });
+  const submit = async () => {
+    const { data } = await create({ variables: { ...typed, events: [...events] } });
+    clear();
+    if (data) onAdded(data.createHookEndpoint.secret);
+  };
+  return (
+    <ActionForm onSubmit={submit} error={error}>
+      <TextInput
+        label="Address of the new endpoint"
+        placeholder="https://example.com/plumbline"
+        type="url"
+        {...field("url")}
+      />
+      {HOOK_EVENTS.map((name) => (
+        <Checkbox
+          key={name}
+          label={`${WORDS[name]} (${name})`}
+          checked={events.includes(name)}
+          onChange={(event) =>
+            setEvents(event.currentTarget.checked ? [...events, name] : events.filter((other) => other !== name))
+          }
+        />
+      ))}
+      <div>
+        <Button type="submit" variant="default" loading={loading} disabled={events.length === 0}>
+          Add endpoint
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { errorWords } from "../../app/error-texts.ts";
+import { graphql } from "../../api/generated/index.ts";
+import classes from "../../ui/Cards.module.css";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ShownOnce } from "../../ui/SecretReveal.tsx";
+import { AddEndpoint } from "./AddEndpoint.tsx";
+import { DeliveryLog } from "./DeliveryLog.tsx";
+
+const ENDPOINTS = graphql(`
+  query WebhooksCard {
+    viewer {
+      id
+      hookEndpoints {
+        id
+        url
+        events
+        failingSince
+        pausedUntil
+        disabledAt
+      }
+    }
+  }
+`);
+
+const DELETE = graphql(`
+  mutation DeleteHookEndpoint($id: ID!) {
+    deleteHookEndpoint(id: $id) {
+      id
+    }
+  }
+`);
+
+const ENABLE = graphql(`
+  mutation EnableHookEndpoint($id: ID!) {
+    enableHookEndpoint(id: $id) {
+      id
+      disabledAt
+      failingSince
+      pausedUntil
+    }
+  }
+`);
+
+type State = { disabledAt?: string | null; failingSince?: string | null; pausedUntil?: string | null };
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** Where programs are told that a job has finished or that credits run low. */
+export function WebhooksCard() {
+  const { data, loading, error, refetch } = useQuery(ENDPOINTS);
+  const [remove, removing] = useMutation(DELETE, { refetchQueries: [ENDPOINTS], awaitRefetchQueries: true });
+  const [enable, enabling] = useMutation(ENABLE);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const failure = removing.error ?? enabling.error;
+  // A failure shows in the mutation's own state.
+  const run = (work: Promise<unknown>) => void Promise.allSettled([work]);
+
+  return (
+    <Panel title="Webhooks" note="A signed message to your own server when a job has finished or credits run low.">
+      <div className={classes.card}>
+        {error && !data && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
+        {loading && !data && <Loading text="Loading..." />}
+        {failure && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
+        <ul className={classes.rows}>
+          {data?.viewer.hookEndpoints.map((endpoint) => (
+            <li key={endpoint.id}>
+              <div className={classes.row}>
+                <div>
+                  <strong>{endpoint.url}</strong>
+                  <span className={classes.details}>
+                    {endpoint.events.join(", ")}
+                    {stateWords(endpoint)}
+                  </span>
+                </div>
+                <div className={classes.buttons}>
+                  {endpoint.disabledAt && (
+                    <Button size="xs" onClick={() => run(enable({ variables: { id: endpoint.id } }))}>
+                      Turn on
+                    </Button>
+                  )}
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-expanded={opened === endpoint.id}
+                    onClick={() => setOpened(opened === endpoint.id ? null : endpoint.id)}
+                  >
+                    Log
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`Delete ${endpoint.url}`}
+                    loading={removing.loading}
+                    onClick={() => run(remove({ variables: { id: endpoint.id } }))}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+              {opened === endpoint.id && <DeliveryLog endpointId={endpoint.id} />}
+            </li>
+          ))}
+        </ul>
+        {secret ? (
+          <ShownOnce what="signing secret" secret={secret} onKept={() => setSecret(null)} />
+        ) : (
+          <AddEndpoint onAdded={setSecret} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function stateWords({ disabledAt, failingSince, pausedUntil }: State): string {
+  if (disabledAt) return ", off: nothing arrived for two days";
+  if (failingSince && pausedUntil)
+    return `, messages do not arrive; the next is sent at ${time.format(new Date(pausedUntil))}`;
+  return failingSince ? ", the last message has not arrived yet" : "";
+}

@@ -1,0 +1,107 @@
+import report from "@plumbline/schema/accuracy/report.json" with { type: "json" };
+import { DataTable, type Column } from "../ui/DataTable.tsx";
+import { PublicPage, Section } from "./PublicPage.tsx";
+import classes from "./PublicPage.module.css";
+
+const count = new Intl.NumberFormat("en-US");
+const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const countryName = new Intl.DisplayNames("en", { type: "region" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const BY_DAMAGE: readonly Column[] = [
+  { name: "What is wrong with the address" },
+  { name: "Records", isNumber: true },
+  { name: "Put right", isNumber: true },
+  { name: "Sent to review", isNumber: true },
+  { name: "Unnoticed", isNumber: true },
+  { name: "Made wrong", isNumber: true },
+];
+const BY_COUNTRY: readonly Column[] = [
+  { name: "Country" },
+  { name: "Places tested", isNumber: true },
+  { name: "Typo repaired", isNumber: true },
+  { name: "Right, sent to review", isNumber: true },
+  { name: "Wrong code unnoticed", isNumber: true },
+  { name: "Made wrong", isNumber: true },
+];
+
+type Damage = (typeof report.unitedStates)[number];
+
+/** The figures that `npm run quality -- --report` wrote; a number on this page stands in no other place. */
+export function AccuracyPage() {
+  const { wrongWrites, records, proposals } = report;
+  return (
+    <PublicPage
+      title="Accuracy"
+      description="How accurate Plumbline is, measured: what it puts right, sends to review, misses and makes wrong, by country and by kind of error."
+      lead={`${count.format(wrongWrites)} wrong values written in ${count.format(records)} test records. Measured on ${day.format(new Date(report.measuredOn))} with version ${report.engineVersion} of the address engine.`}
+    >
+      <Section title="How we measure">
+        <p className={classes.sectionLead}>
+          We take addresses whose right form is known, damage them the way people do, clean them, and compare the result
+          with the truth, word by word and in the same order. The United States sets hold real address lines and
+          generated ones; the other countries use towns with their postal codes. {count.format(proposals.wrong)} of{" "}
+          {count.format(proposals.count)} proposals ({share.format(proposals.wrong / proposals.count)}) were wrong; a
+          proposal is never written before a person accepts it.
+        </p>
+      </Section>
+      <Section title="United States">
+        <DataTable
+          label="Accuracy in the United States"
+          columns={BY_DAMAGE}
+          rows={report.unitedStates.map(damageRow)}
+          isDense
+        />
+      </Section>
+      <Section title="Other countries, by kind of error">
+        <DataTable label="Accuracy in other countries" columns={BY_DAMAGE} rows={report.world.map(damageRow)} isDense />
+      </Section>
+      <Section title="Other countries, one by one">
+        <DataTable
+          label="Accuracy by country"
+          columns={BY_COUNTRY}
+          rows={report.countries.map((each) => ({
+            key: each.country,
+            cells: [
+              countryName.of(each.country) ?? each.country,
+              count.format(each.places),
+              share.format(each.typoRepaired),
+              share.format(each.rightHeld),
+              share.format(each.contradictionUnnoticed),
+              share.format(each.wrong),
+            ],
+          }))}
+          isDense
+        />
+      </Section>
+      <Section title="What this cannot tell">
+        <p className={classes.sectionLead}>
+          Without an address service or street data, Plumbline checks city, state, postal code and country against each
+          other and the form of the street line. It does not know whether a house number exists, whether mail is
+          delivered there, or who lives there. A wrong digit that leads to another postal code of the same city agrees
+          with everything else and is not noticed. Each result says what was not checked.
+        </p>
+      </Section>
+      <Section title="Data">
+        <p className={classes.sectionLead}>
+          Postal codes and places outside the United States: <a href="https://www.geonames.org/">GeoNames</a>, licensed
+          under <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, reduced and combined by us.
+        </p>
+      </Section>
+    </PublicPage>
+  );
+}
+
+function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage) {
+  return {
+    key: damage,
+    cells: [
+      damage === "none" ? "Nothing" : damage.charAt(0).toUpperCase() + damage.slice(1),
+      count.format(records),
+      share.format(repaired),
+      share.format(review),
+      share.format(unnoticed),
+      share.format(wrong),
+    ],
+  };
+}

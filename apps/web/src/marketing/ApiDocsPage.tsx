@@ -1,0 +1,70 @@
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ExampleList } from "./api-docs/ExampleList.tsx";
+import { OperationList, type Operation } from "./api-docs/OperationList.tsx";
+import { paths } from "../app/paths.ts";
+import classes from "./api-docs/ApiDocs.module.css";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { restCall } from "../api/rest-client.ts";
+import { PublicPage } from "./PublicPage.tsx";
+
+type Document = {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
+};
+
+/** The document that the server makes of itself, for people. */
+export function ApiDocsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["openapi"],
+    queryFn: () => restCall<Document>("/api/openapi.json"),
+    staleTime: Infinity,
+  });
+  const operations = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, method, path })),
+  );
+  const tags = [...new Set(operations.map((operation) => operation.tags[0] ?? ""))];
+  const server = data?.servers[0]?.url ?? "";
+  return (
+    <PublicPage
+      title="Integration guide"
+      description={`The HTTP interface of ${PRODUCT_NAME}: start cleanings, follow them, read what was changed.`}
+      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one key, errors with a code and a request id."
+    >
+      <section className={classes.section}>
+        <h2>The first call</h2>
+        <p>
+          Make an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer token.
+          A key that reads and writes starts and changes cleanings; one that reads only looks. No key manages users,
+          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that the answer is 429 with{" "}
+          <code>Retry-After</code>.
+        </p>
+        <p>
+          The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the same is
+          there in GraphQL at <code>/graphql</code>.
+        </p>
+      </section>
+      <ExampleList server={server} />
+      <section className={classes.section}>
+        <h2>Webhooks</h2>
+        <p>
+          Endpoints of your own are told of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
+          <code>{"{id, event, created_at, data}"}</code>. Answer with 2xx within ten seconds; anything else is tried
+          again, for about two days. The same <code>id</code> can come twice.
+        </p>
+        <p>
+          The header <code>plumbline-signature</code> reads <code>t=&lt;seconds&gt;,v1=&lt;hex&gt;</code>. Compute
+          HMAC-SHA256 with the endpoint's secret over <code>&lt;seconds&gt;.&lt;body&gt;</code>, compare in constant
+          time, and refuse messages older than five minutes.
+        </p>
+      </section>
+      {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {tags.map((tag) => (
+        <OperationList key={tag} title={tag} operations={operations.filter((operation) => operation.tags[0] === tag)} />
+      ))}
+    </PublicPage>
+  );
+}

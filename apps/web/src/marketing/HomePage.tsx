@@ -1,0 +1,121 @@
+import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@tabler/icons-react";
+import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
+import { paths } from "../app/paths.ts";
+import { offers } from "../features/billing/packages.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { count } from "../ui/numbers.ts";
+import { useSession } from "../session/session.ts";
+import { LookupCounter } from "./LookupCounter.tsx";
+import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
+import classes from "./PublicPage.module.css";
+import { TryAddress } from "./TryAddress.tsx";
+
+const BENEFITS = [
+  {
+    icon: <IconEyeCheck size={22} stroke={1.6} />,
+    title: "Every change, before and after",
+    text: "Word by word, with the kind of change, the reason and how sure we are. Download it all as CSV.",
+  },
+  {
+    icon: <IconShieldCheck size={22} stroke={1.6} />,
+    title: "Right addresses stay as they are",
+    text: "Fields must confirm each other before anything is written. What is doubtful waits for your eye.",
+  },
+  {
+    icon: <IconReceipt size={22} stroke={1.6} />,
+    title: "Pay for results only",
+    text: "One credit for an address that was checked or corrected. Failures, doubts and unchanged records are free.",
+  },
+  {
+    icon: <IconArrowsSplit2 size={22} stroke={1.6} />,
+    title: "Nothing lost, nothing doubled",
+    text: "Pause, cancel or close the tab. Even after an outage each record is cleaned once and charged once.",
+  },
+];
+
+const STEPS = [
+  { title: "Connect HubSpot", text: "You pick the portal on HubSpot's own consent page." },
+  { title: "Map five fields", text: "Street, city, state, postal code and country. We suggest the properties." },
+  { title: "Choose a list", text: "Contacts, companies, deals or tickets. You see what it can cost at most." },
+  { title: "Watch it being cleaned", text: "Live progress, outcomes by reason, and each record before and after." },
+];
+
+export function HomePage() {
+  const isSignedIn = useSession().status === "signed-in";
+  const packages = offers("oneTime");
+  const starter = packages[0];
+  const call = isSignedIn ? (
+    <LinkButton to={paths.dashboard} size="md">
+      Go to the dashboard
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.register} size="md">
+      Clean {SIGN_UP_CREDITS} addresses free
+    </LinkButton>
+  );
+  return (
+    <PublicPage
+      title="Clean addresses in HubSpot, and see every change"
+      description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay only for results."
+      aside={<TryAddress />}
+      lead="Plumbline checks street, city, state, postal code and country against each other, puts right what is certain, and leaves the rest for you to decide."
+      action={
+        <>
+          {call}
+          <LinkButton to={paths.setupGuide} size="md" variant="default">
+            How it works
+          </LinkButton>
+        </>
+      }
+    >
+      <LookupCounter />
+      <Section title="Safe for your data, clear about the cost">
+        <Cards items={BENEFITS} />
+        <p className={classes.sectionLead}>
+          Measured, not promised: <a href={paths.accuracy}>how accurate it is</a>.
+        </p>
+      </Section>
+      <Section title="How it works">
+        <Steps items={STEPS} />
+      </Section>
+      {!isSignedIn && starter && (
+        <Section
+          title="Pricing"
+          lead={`From ${starter.price} for ${count(starter.credits)} credits. Credits never expire. Save 20% with a monthly subscription.`}
+        >
+          <ul className={classes.teaser}>
+            {packages.map((offer) => (
+              <li key={offer.packageId}>
+                {offer.name}
+                <div>
+                  <strong>{offer.price}</strong>
+                </div>
+                <span>{count(offer.credits)} credits</span>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.action}>
+            <LinkButton to={paths.pricing} variant="default">
+              See all packages
+            </LinkButton>
+          </div>
+        </Section>
+      )}
+      <Section
+        title={isSignedIn ? "Your next list is waiting" : "Start with your own records"}
+        lead={
+          isSignedIn
+            ? "Pick up where you left off."
+            : `A new account has ${SIGN_UP_CREDITS} free credits. No card needed.`
+        }
+      >
+        <div className={classes.action}>{call}</div>
+      </Section>
+      <p className={classes.note}>
+        Address data is never complete. Results are checked with care, but they are not guaranteed to be perfect: an
+        address that passes our checks can still be undeliverable, and street and house number are not always verified.
+        Each result says what was not checked.
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { AddressDiff } from "../shared/address-diff/AddressDiff.tsx";
+import type { DiffField } from "../shared/address-diff/change-labels.ts";
+import classes from "./TryAddress.module.css";
+
+const TITLES: Record<string, string> = {
+  corrected: "Corrected",
+  confirmed: "Already right",
+  review: "For review: nothing is written, a person decides",
+  failed: "Not cleaned, not charged",
+};
+
+type Props = {
+  outcome: string;
+  fields: readonly DiffField[];
+  notChecked: readonly string[];
+  reasonText: string;
+};
+
+/** One address before and after, and what nobody looked up. */
+export function TryResult({ outcome, fields, notChecked, reasonText }: Props) {
+  const isSettled = outcome === "corrected" || outcome === "confirmed";
+  const before = fields.map((field) => field.before).filter(Boolean);
+  return (
+    <>
+      <div className={classes.label}>In your CRM</div>
+      <div className={classes.before}>{before.join(", ")}</div>
+      <div className={classes.label}>{TITLES[outcome] ?? outcome}</div>
+      <AddressDiff fields={fields} isProposal={outcome === "review"} />
+      {!isSettled && <p className={classes.note}>{reasonText}</p>}
+      {isSettled && notChecked.length > 0 && (
+        <p className={classes.note}>Not checked: {notChecked.map((what) => what.replace("_", " ")).join(", ")}.</p>
+      )}
+    </>
+  );
+}

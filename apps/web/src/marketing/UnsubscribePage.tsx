@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { AuthCard } from "../features/auth/AuthCard.tsx";
+import { isFault } from "../app/error-texts.ts";
+import { paths } from "../app/paths.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { restCall } from "../api/rest-client.ts";
+
+/** Opened from a mail: ends what its token says, without a click. Ending twice is a success. */
+export function UnsubscribePage() {
+  const { token = "" } = useParams();
+  const ending = useQuery({
+    queryKey: ["unsubscribe", token],
+    queryFn: () => restCall<{ message: string }>(`/api/auth/unsubscribe-credits/${encodeURIComponent(token)}`),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <AuthCard title="Unsubscribe">
+      {ending.isPending && <Loading text="Processing..." />}
+      {ending.isSuccess && <Notice kind="success">{ending.data.message}</Notice>}
+      {ending.isError && (
+        <FailureNotice error={ending.error}>Failed to unsubscribe. The link may be invalid or expired.</FailureNotice>
+      )}
+      {isFault(ending.error) && (
+        <Button loading={ending.isFetching} onClick={() => void ending.refetch()}>
+          Try again
+        </Button>
+      )}
+      {!ending.isPending && (
+        <LinkButton to={paths.home} variant="default">
+          Go to the home page
+        </LinkButton>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetArrow } from "@tabler/icons-react";
+import { paths } from "../app/paths.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { useSession } from "../session/session.ts";
+import { Cards, PublicPage, Section } from "./PublicPage.tsx";
+import classes from "./PublicPage.module.css";
+import { TESTIMONIAL } from "./testimonial.ts";
+
+const BENEFITS = [
+  {
+    title: "Fewer returned parcels and letters",
+    text: "A wrong postal code or a misspelled city is found before it is printed on a label.",
+  },
+  {
+    title: "Territories and segments that hold",
+    text: "One spelling for each state and country means that filters, routing and reports catch every record.",
+  },
+  {
+    title: "Hours given back",
+    text: "A list of thousands is done while you do something else; you look only at the records that need a person.",
+  },
+];
+
+const FEATURES = [
+  {
+    title: "Fields confirm each other",
+    text: "City, state, postal code and country are judged together, so a right address with an unusual name is left alone.",
+  },
+  {
+    title: "Reasons, not verdicts",
+    text: "Spelling, format, a dropped zero, a contradiction: each change says what it is and how sure we are.",
+  },
+  {
+    title: "Only what changed is written",
+    text: "Properties that were right are not touched, so your workflows and history stay quiet.",
+  },
+  {
+    title: "Pause, resume, retry",
+    text: "At any moment. What failed can be run again without paying twice for what worked.",
+  },
+  { title: "All four object types", text: "Contacts, companies, deals and tickets, each with its own properties." },
+  {
+    title: "Your data stays yours",
+    text: "We read the mapped properties and nothing else. Tokens are encrypted; disconnecting removes our access.",
+  },
+];
+
+const BUSINESSES = [
+  {
+    icon: <IconBuildingStore size={22} stroke={1.6} />,
+    title: "E-commerce",
+    text: "Parcels that arrive, and fewer address surcharges.",
+  },
+  {
+    icon: <IconHome size={22} stroke={1.6} />,
+    title: "Real Estate",
+    text: "Property and owner addresses in one form, ready for mailings and maps.",
+  },
+  {
+    icon: <IconSpeakerphone size={22} stroke={1.6} />,
+    title: "Marketing",
+    text: "Segments by place that contain everybody who lives there.",
+  },
+  {
+    icon: <IconTargetArrow size={22} stroke={1.6} />,
+    title: "Sales",
+    text: "Territory rules that assign by state without exceptions by hand.",
+  },
+  {
+    icon: <IconHeadset size={22} stroke={1.6} />,
+    title: "Customer Service",
+    text: "Technicians and replacements sent to the right door the first time.",
+  },
+];
+
+export function WhyUsPage() {
+  const isSignedIn = useSession().status === "signed-in";
+  return (
+    <PublicPage
+      title="Address data that you can build on"
+      description="Why teams clean HubSpot addresses with Plumbline: reasons for every change, right addresses left alone, pay for results only."
+      lead="Most tools either change too much or explain too little. Plumbline changes what it can prove and shows you the rest."
+    >
+      <Section title="What you get out of it">
+        <Cards items={BENEFITS} />
+      </Section>
+      <Section title="How we are different">
+        <Cards items={FEATURES} />
+      </Section>
+      <Section title="Who it is for">
+        <Cards items={BUSINESSES} />
+      </Section>
+      <Section title="In practice">
+        <blockquote className={classes.quote}>
+          <p>“{TESTIMONIAL.quote}”</p>
+          <footer>
+            {TESTIMONIAL.who}
+            {TESTIMONIAL.isIllustration && ". An illustration of typical use, not a real customer's words."}
+          </footer>
+        </blockquote>
+      </Section>
+      <Section
+        title="See it on your own records"
+        lead="Ten addresses are free, and you see each change before you decide about more."
+      >
+        <div className={classes.action}>
+          {isSignedIn ? (
+            <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
+          ) : (
+            <>
+              <LinkButton to={paths.register}>Sign up</LinkButton>
+              <LinkButton to={paths.pricing} variant="default">
+                See pricing
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </Section>
+    </PublicPage>
+  );
+}

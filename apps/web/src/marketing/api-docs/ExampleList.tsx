@@ -1,0 +1,26 @@
+import { EXAMPLES, fillIn } from "@plumbline/schema/api-docs/examples.ts";
+import { useState } from "react";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import classes from "./ApiDocs.module.css";
+
+const LANGUAGES = EXAMPLES.map((example) => example.language);
+
+/** Whole programs; a test of ours runs them as they stand here. */
+export function ExampleList({ server }: { server: string }) {
+  const [language, setLanguage] = useState(EXAMPLES[0]?.language ?? "curl");
+  const example = EXAMPLES.find((candidate) => candidate.language === language);
+  if (!example) return null;
+  const values = { server, key: "plk_...", portalId: "8800101", listId: "11001" };
+  return (
+    <section className={classes.section}>
+      <h2>Examples</h2>
+      <p>
+        Each starts the cleaning of a list of contacts, waits for its end and prints what came of it. Put in your key
+        and the ids of your portal and list.
+      </p>
+      <SegmentedChoice label="Language" options={LANGUAGES} value={language} onChange={setLanguage} />
+      <p>Needs: {example.needs}.</p>
+      <pre>{fillIn(example.code, values)}</pre>
+    </section>
+  );
+}

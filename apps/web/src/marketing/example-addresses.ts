@@ -1,0 +1,81 @@
+import type { DiffField } from "../shared/address-diff/change-labels.ts";
+
+export type ExampleAddress = {
+  name: string;
+  fields: readonly DiffField[];
+  outcome: "corrected" | "review";
+  notChecked: readonly string[];
+  reasonText: string;
+};
+
+const field = (
+  part: DiffField["part"],
+  before: string,
+  after: string,
+  kind?: string,
+  reason?: string,
+  confidence = 0.95,
+): DiffField => ({
+  part,
+  before,
+  after,
+  ...(kind && reason ? { change: { kind, reason, reasonText: "", confidence } } : {}),
+});
+
+const NOT_LOOKED_UP = ["house_number", "street", "unit"] as const;
+
+/** What the engine answers to these records, to the letter (scripts/example-addresses.test.ts asks it), kept so that visitors can look without a sign-up. */
+export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
+  {
+    name: "Misspelled city",
+    outcome: "corrected",
+    notChecked: NOT_LOOKED_UP,
+    reasonText: "",
+    fields: [
+      field("street_address", "742 evergreen terrace", "742 Evergreen Ter", "format", "standard_form", 0.98),
+      field("city", "Sprngfield", "Springfield", "spelling", "city_misspelled", 0.93),
+      field("state", "illinois", "IL", "format", "column_style", 0.98),
+      field("postal_code", "62704", "62704"),
+      field("country", "US", "US"),
+    ],
+  },
+  {
+    name: "Lost zero",
+    outcome: "corrected",
+    notChecked: NOT_LOOKED_UP,
+    reasonText: "",
+    fields: [
+      field("street_address", "1 Beacon St", "1 Beacon St"),
+      field("city", "Boston", "Boston"),
+      field("state", "MA", "MA"),
+      field("postal_code", "2108", "02108", "restore", "lost_zero", 0.95),
+      field("country", "", "US", "restore", "country_from_other_fields", 0.93),
+    ],
+  },
+  {
+    name: "Contradiction",
+    outcome: "corrected",
+    notChecked: NOT_LOOKED_UP,
+    reasonText: "",
+    fields: [
+      field("street_address", "200 Congress Ave", "200 Congress Ave"),
+      field("city", "Austin", "Austin"),
+      field("state", "MN", "TX", "disagreement", "state_contradicts_city_and_code", 0.94),
+      field("postal_code", "78701", "78701"),
+      field("country", "US", "US"),
+    ],
+  },
+  {
+    name: "Doubt",
+    outcome: "review",
+    notChecked: ["city", ...NOT_LOOKED_UP],
+    reasonText: "City and postal code belong to different places.",
+    fields: [
+      field("street_address", "200 Congress Ave", "200 Congress Ave"),
+      field("city", "Dallas", "Dallas"),
+      field("state", "TX", "TX"),
+      field("postal_code", "78701", "78701"),
+      field("country", "US", "US"),
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { holdActs } from "./input-replay.ts";
+
+// The one script that a made page comes with. The page can be read and its links work without the application, whose code comes
+// when the page has been painted and the browser is idle, or at the first sign that somebody wants to do something with it.
+
+const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
+const MOST_WAIT_MS = 1_500;
+
+const parts = (document.querySelector<HTMLScriptElement>("script[data-parts]")?.dataset["parts"] ?? "").split(" ");
+const held = holdActs();
+let waking: Promise<void> | null = null;
+
+/** Asked for together, run one after the other: between two of them the page can answer. */
+async function loadParts(): Promise<void> {
+  for (const part of parts) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = part;
+    document.head.append(link);
+  }
+  for (const part of parts) {
+    await import(/* @vite-ignore */ part);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function wake(): void {
+  waking ??= loadParts().catch(() => {
+    // Without a connection it stays a page to read; the next sign tries again.
+    waking = null;
+  });
+}
+
+function whenPainted(act: () => void): void {
+  // Hidden pages are not painted.
+  if (document.visibilityState === "hidden") act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: MOST_WAIT_MS });
+  else setTimeout(act, 200);
+}
+
+function whenLoaded(act: () => void): void {
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act, { once: true });
+}
+
+for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
+// Said by src/main.tsx when the application has taken over; a shared constant would be one more file to wait for.
+document.addEventListener(
+  "plumbline:awake",
+  () => {
+    for (const sign of SIGNS) removeEventListener(sign, wake, { capture: true });
+    held.replay();
+  },
+  { once: true },
+);
+// Who is signed in came for the product, and is told so as early as can be.
+if (localStorage.getItem("token") !== null) wake();
+else whenLoaded(() => whenPainted(() => whenIdle(wake)));

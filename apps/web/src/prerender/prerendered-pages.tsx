@@ -1,0 +1,40 @@
+import { QueryClient } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import { App } from "../app/App.tsx";
+import { loadRoutes } from "../app/load-routes.ts";
+import { routes } from "../app/routes.tsx";
+import { FirstLoad } from "../app/layout/FirstLoad.tsx";
+
+// Run by build.ts: what a visitor sees of the public pages before any script has run, and without one.
+
+/** What stands on all other pages until their code is there. */
+export function makeFirstLoad(): string {
+  return renderToString(
+    <App queries={new QueryClient()}>
+      <FirstLoad />
+    </App>,
+  );
+}
+
+type MadePage = { title: string; description: string; html: string };
+export type Maker = { makePage: typeof makePage; makeFirstLoad: typeof makeFirstLoad };
+
+/** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
+export async function makePage(path: string, otherwise = ""): Promise<MadePage> {
+  await loadRoutes(routes, path);
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(path, "http://localhost")));
+  if (context instanceof Response) throw new Error(`${path} is a redirect`);
+  const rendered = renderToString(
+    <App queries={new QueryClient()}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  );
+  const title = /<title[^>]*>([^<]*)<\/title>/.exec(rendered);
+  const description = /<meta name="description" content="([^"]*)"\/?>/.exec(rendered);
+  const words = description?.[1] ?? otherwise;
+  if (!title?.[1] || words === "") throw new Error(`${path} has no title or no description`);
+  const html = rendered.replace(title[0], "").replace(description?.[0] ?? "", "");
+  return { title: title[1], description: words, html };
+}

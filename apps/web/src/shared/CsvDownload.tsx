@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconDownload } from "@tabler/icons-react";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { restDownload } from "../api/rest-client.ts";
+import { useSession } from "../session/session.ts";
+
+/** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
+export function CsvDownload({
+  path,
+  fileName,
+  label = "Download CSV",
+}: {
+  path: string;
+  fileName: string;
+  label?: string;
+}) {
+  const { token } = useSession();
+  const download = useMutation({
+    mutationFn: () => restDownload(path, token),
+    onSuccess: (file) => saveAs(file, fileName),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={15} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {label}
+      </Button>
+      {download.isError && <ErrorState title="The file could not be downloaded" error={download.error} />}
+    </>
+  );
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

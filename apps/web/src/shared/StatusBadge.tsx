@@ -1,0 +1,33 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSlash,
+} from "@tabler/icons-react";
+import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { STATUS_WORDS } from "./job-status.ts";
+import classes from "../ui/Badge.module.css";
+
+const ICONS: Record<JobStatus, typeof IconClock> = {
+  pending: IconClock,
+  running: IconPlayerPlay,
+  paused: IconPlayerPause,
+  completed: IconCircleCheck,
+  failed: IconCircleX,
+  canceled: IconSlash,
+};
+
+/** Colour, icon and word; a status that this version does not know is grey and says so. */
+export function StatusBadge({ status }: { status: JobStatus }) {
+  const { label, tone } = STATUS_WORDS[status] ?? { label: "Unknown", tone: "grey" };
+  const Icon = ICONS[status] ?? IconHelpCircle;
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

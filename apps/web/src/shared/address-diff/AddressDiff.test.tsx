@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { AddressDiff } from "./AddressDiff.tsx";
+import type { DiffField } from "./change-labels.ts";
+
+const city: DiffField = {
+  part: "city",
+  before: "Sprngfield",
+  after: "Springfield",
+  change: { kind: "spelling", reason: "city_misspelled", reasonText: "City misspelled.", confidence: 0.97 },
+};
+const state: DiffField = { part: "state", before: "IL", after: "IL" };
+
+function show(fields: DiffField[], isProposal = false) {
+  return render(
+    <MantineProvider env="test">
+      <AddressDiff fields={fields} isProposal={isProposal} />
+    </MantineProvider>,
+  ).container;
+}
+
+describe("an address before and after", () => {
+  afterEach(cleanup);
+
+  it("tells a screen reader what changed and why", () => {
+    show([city, state]);
+    expect(
+      screen.getByText(
+        "City changed from Sprngfield to Springfield: spelling, misspelled; confirmed by the other fields.",
+      ),
+    ).toBeDefined();
+  });
+  it("never says of a proposal that it was changed", () => {
+    show([city, { part: "country", before: "", after: "US" }], true);
+    expect(screen.getByText(/^City could change from/)).toBeDefined();
+    expect(screen.getByText("Country could be filled with US.")).toBeDefined();
+  });
+  it("strikes and underlines, so that colour is not needed", () => {
+    const shown = show([city, state]);
+    expect(shown.querySelector("del")?.textContent).toBe("Sprngfield");
+    expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
+  });
+  it("shows the server's own words for a reason that it does not know", () => {
+    show([{ ...city, change: { kind: "spelling", reason: "new_reason", reasonText: "A new reason.", confidence: 1 } }]);
+    expect(screen.getByText(/: spelling, A new reason\.$/)).toBeDefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { VisuallyHidden } from "@mantine/core";
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { Fragment } from "react";
+import classes from "./AddressDiff.module.css";
+import { changeSentence, kindWord, reasonWords, type DiffField } from "./change-labels.ts";
+import { diffTokens, tokenRuns } from "./diff-tokens.ts";
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+
+/** An address before and after in one line, and below it each change with its kind, its reason and how sure we are. */
+export function AddressDiff({ fields, isProposal = false }: { fields: readonly DiffField[]; isProposal?: boolean }) {
+  const shown = fields.filter((field) => field.before !== "" || field.after !== "");
+  const changed = fields.filter((field) => field.before !== field.after);
+  if (shown.length === 0) return <span className={classes.none}>No address values</span>;
+  return (
+    <div className={classes.diff} data-proposal={isProposal || undefined}>
+      <div className={classes.line}>
+        {shown.map((field, index) => (
+          <Fragment key={field.part}>
+            {index > 0 && <span className={classes.comma}>, </span>}
+            {field.before === field.after ? (
+              <span>{field.after}</span>
+            ) : (
+              <ChangedPart field={field} isProposal={isProposal} />
+            )}
+          </Fragment>
+        ))}
+      </div>
+      {changed.length > 0 && (
+        <ul className={classes.changes} aria-hidden="true">
+          {changed.map((field) => (
+            <li key={field.part}>
+              <span className={classes.part}>{ADDRESS_PART_LABELS[field.part]}</span>
+              {field.change && (
+                <>
+                  <span className={classes.chip} data-kind={field.change.kind}>
+                    {kindWord(field.change.kind)}
+                  </span>
+                  <span className={classes.reason}>{reasonWords(field.change)}</span>
+                  <span className={classes.sure}>{percent.format(field.change.confidence)} sure</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ChangedPart({ field, isProposal }: { field: DiffField; isProposal: boolean }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        {tokenRuns(diffTokens(field.before, field.after)).map((token, index) => (
+          <Fragment key={index}>
+            {index > 0 && " "}
+            <TokenMark {...token} />
+          </Fragment>
+        ))}
+      </span>
+      <VisuallyHidden>{changeSentence(field, isProposal)}</VisuallyHidden>
+    </>
+  );
+}
+
+function TokenMark({ text, kind }: { text: string; kind: "same" | "removed" | "added" | "moved" }) {
+  switch (kind) {
+    case "same":
+      return text;
+    case "removed":
+      return <del className={classes.removed}>{text}</del>;
+    case "added":
+      return <ins className={classes.added}>{text}</ins>;
+    case "moved":
+      return (
+        <ins className={classes.moved} title="Moved">
+          {text}
+        </ins>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, Select } from "@mantine/core";
+import { OBJECT_TYPE_LABELS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { useMemo, type ReactNode } from "react";
+import { paths } from "../../app/paths.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { count } from "../../ui/numbers.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { findOptions } from "./find-options.ts";
+import classes from "./ListFields.module.css";
+import type { ListChoice } from "./use-list-picker.ts";
+
+/** The three choices, and what stands in the way of them. `children` is one more field in their row. */
+export function ListFields({ choice, children }: { choice: ListChoice; children?: ReactNode }) {
+  const { portal, objectType, lists, options } = choice;
+  // The pages around look at the clock; ten thousand lines are not to be made anew each time.
+  const lines = useMemo(
+    () => options.map(({ listId: value, name, size }) => ({ value, label: `${name} (${count(size)})` })),
+    [options],
+  );
+  return (
+    <>
+      <div className={classes.fields} data-four={children !== undefined || undefined}>
+        <NativeSelect
+          label="Portal"
+          value={choice.portalId}
+          onChange={(event) => choice.choosePortal(event.currentTarget.value)}
+          data={choice.portals.map(({ portalId: value, portalName: label }) => ({ value, label }))}
+        />
+        <NativeSelect
+          label="Object type"
+          value={objectType}
+          onChange={(event) =>
+            choice.chooseType(OBJECT_TYPES.find((type) => type === event.currentTarget.value) ?? null)
+          }
+          data={OBJECT_TYPES.map((type) => ({
+            value: type,
+            label: `${OBJECT_TYPE_LABELS[type]}s`.replace(/ys$/, "ies"),
+          }))}
+        />
+        <Select
+          label="List"
+          placeholder={lists.loading ? "Loading lists..." : options.length === 0 ? "No lists" : "Choose a list"}
+          disabled={options.length === 0}
+          value={choice.list?.listId ?? null}
+          onChange={choice.chooseList}
+          data={lines}
+          filter={({ options: all, search }) =>
+            findOptions(
+              all.filter((line) => "value" in line),
+              search,
+            )
+          }
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No list of this name"
+          comboboxProps={{ transitionProps: { duration: 80 } }}
+        />
+        {children}
+      </div>
+      {lists.error && (
+        <ErrorState title="Failed to fetch lists" error={lists.error} onRetry={() => void lists.refetch()} />
+      )}
+      {portal && !choice.isUsable && (
+        <Notice kind="warning" title="Reconnect needed">
+          HubSpot no longer accepts our access to this portal. Reconnect it above.
+        </Notice>
+      )}
+      {portal && !choice.isConfigured && (
+        <Notice
+          kind="warning"
+          title="Configuration Required"
+          action={<TextLink to={paths.configurePortal(choice.portalId)}>Configure Portal Now</TextLink>}
+        >
+          This portal is not configured for {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records yet.
+        </Notice>
+      )}
+    </>
+  );
+}

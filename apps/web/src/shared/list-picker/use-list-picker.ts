@@ -1,0 +1,71 @@
+import { useQuery } from "@apollo/client/react";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+
+export const LIST_CHOICE = graphql(`
+  fragment ListChoice_connection on Connection {
+    id
+    portalId
+    portalName
+    status
+    configuredObjectTypes
+  }
+`);
+
+const LISTS = graphql(`
+  query Lists($portalId: String!, $objectType: ObjectType!) {
+    connection(portalId: $portalId) {
+      id
+      lists(objectType: $objectType) {
+        listId
+        name
+        size
+      }
+    }
+  }
+`);
+
+const NONE: never[] = [];
+
+/** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its lists anew. */
+export function useListChoice(refs: readonly FragmentType<typeof LIST_CHOICE>[]) {
+  const portals = useFragment(LIST_CHOICE, refs).filter((portal) => portal.status !== "disconnecting");
+  const [chosenPortal, setPortal] = useState("");
+  const [chosenType, setObjectType] = useState<ObjectType | null>(null);
+  const [listId, setListId] = useState<string | null>(null);
+
+  const portal = portals.find((candidate) => candidate.portalId === chosenPortal) ?? portals[0];
+  const portalId = portal?.portalId ?? "";
+  const objectType = chosenType ?? portal?.configuredObjectTypes[0] ?? "contact";
+  const isUsable = portal?.status === "active";
+  const lists = useQuery(LISTS, {
+    variables: { portalId, objectType },
+    skip: portalId === "" || !isUsable,
+    // Asked for anew each time, and there may be ten thousand: nothing to take apart and keep.
+    fetchPolicy: "no-cache",
+  });
+  const options = (lists.loading ? null : lists.data?.connection?.lists) ?? NONE;
+  return {
+    portals,
+    portal,
+    portalId,
+    objectType,
+    isUsable,
+    isConfigured: portal?.configuredObjectTypes.includes(objectType) ?? false,
+    lists,
+    options,
+    list: options.find((candidate) => candidate.listId === listId),
+    choosePortal: (id: string) => {
+      setPortal(id);
+      setListId(null);
+    },
+    chooseType: (type: ObjectType | null) => {
+      setObjectType(type);
+      setListId(null);
+    },
+    chooseList: setListId,
+  };
+}
+
+export type ListChoice = ReturnType<typeof useListChoice>;

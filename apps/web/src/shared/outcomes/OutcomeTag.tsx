@@ -1,0 +1,12 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import classes from "../../ui/Badge.module.css";
+import { OUTCOME_WORDS } from "./outcome-labels.ts";
+
+export function OutcomeTag({ outcome }: { outcome: Outcome }) {
+  const { label, tone } = OUTCOME_WORDS[outcome];
+  return (
+    <span className={classes.badge} data-tone={tone} data-plain="">
+      {label}
+    </span>
+  );
+}

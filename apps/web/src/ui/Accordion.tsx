@@ -1,0 +1,19 @@
+import { useId, type ReactNode } from "react";
+import classes from "./Accordion.module.css";
+
+type Props = { items: readonly { title: string; content: ReactNode }[]; isFirstOpen?: boolean };
+
+/** Texts behind their titles, one open at a time. The browser's own: they open without scripts, and a search in the page finds them. */
+export function Folds({ items, isFirstOpen = false }: Props) {
+  const name = useId();
+  return (
+    <div className={classes.folds}>
+      {items.map(({ title, content }, index) => (
+        <details key={title} name={name} open={isFirstOpen && index === 0}>
+          <summary>{title}</summary>
+          <div className={classes.content}>{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { errorWords } from "../app/error-texts.ts";
+import classes from "./Cards.module.css";
+import { FailureNotice } from "./FailureNotice.tsx";
+
+type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
+
+/** A form over a mutation: what went wrong is the mutation's own state and stands above the fields. */
+export function ActionForm({ onSubmit, error, label, children }: Props) {
+  return (
+    <form
+      className={classes.card}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void Promise.allSettled([onSubmit()]);
+      }}
+    >
+      {error !== undefined && error !== null && (
+        <FailureNotice error={error}>{errorWords(error).message}</FailureNotice>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { errorWords } from "../app/error-texts.ts";
+import { Notice } from "./Notice.tsx";
+import { RequestId } from "./RequestId.tsx";
+
+type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
+
+/** What failed, what the server said about it, the id to quote to support, and the one thing to do. */
+export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
+  const { message, requestId } = errorWords(error);
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      action={
+        onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )
+      }
+    >
+      {message !== title && <span>{message} </span>}
+      {requestId && <RequestId id={requestId} />}
+    </Notice>
+  );
+}

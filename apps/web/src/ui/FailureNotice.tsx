@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { errorWords, isFault } from "../app/error-texts.ts";
+import { Notice } from "./Notice.tsx";
+import { RequestId } from "./RequestId.tsx";
+
+type Props = { error: unknown; title?: string; action?: ReactNode; children: ReactNode };
+
+/** What was asked for and did not happen, in the caller's words. A fault of ours names its request, too; a refusal explains itself. */
+export function FailureNotice({ error, children, ...notice }: Props) {
+  const { requestId } = errorWords(error);
+  return (
+    <Notice kind="error" {...notice}>
+      {children}
+      {requestId && isFault(error) && <RequestId id={requestId} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, CopyButton } from "@mantine/core";
+import { Notice } from "./Notice.tsx";
+import classes from "./SecretReveal.module.css";
+
+/** A secret that the server does not keep: to be copied now. */
+export function ShownOnce({ what, secret, onKept }: { what: string; secret: string; onKept: () => void }) {
+  return (
+    <div className={classes.once}>
+      <Notice kind="warning" title={`Copy the ${what} now`}>
+        It is not shown again.
+      </Notice>
+      <code className={classes.secret} aria-label={what}>
+        {secret}
+      </code>
+      <div className={classes.buttons}>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={onKept}>
+          I have kept it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
+import { slowly } from "../support/lines.ts";
+import { fillSupportForm } from "../support/support-form.ts";
+import { withoutApi } from "../support/faults.ts";
+
+// What is said while something is under way, read from pages whose answers take their time; and what stands in for an answer.
+
+test("2 Usage, 2 Configure Portal: while they load; 2 Configure Portal: while it saves", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page, newCustomer());
+  const portalId = await connectNewPortal(page, "Slow Line NV");
+  await mapContacts(page);
+  await page.goto("/usage");
+  await expect(page.getByRole("heading", { name: "Usage Analytics" })).toBeVisible();
+  await page.goto("/why-us");
+  await slowly(page, async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Usage" }).click();
+    await expect(page.getByText("Loading usage data...")).toBeVisible();
+  });
+  await slowly(page, async () => {
+    await page.goto(`/configure-portal/${portalId}`, { waitUntil: "commit" });
+    await expect(page.getByText("Loading portal configuration...")).toBeVisible();
+  });
+  await page.getByRole("region", { name: "Contact Records" }).getByLabel("Country").first().selectOption("");
+  await slowly(page, async () => {
+    await page.getByRole("button", { name: "Save Configuration" }).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  });
+});
+
+test("4 Unsubscribe page, 4 Support form: while they ask the server", async ({ page }) => {
+  await slowly(page, async () => {
+    await page.goto("/unsubscribe/nonsense", { waitUntil: "commit" });
+    await expect(page.getByText("Processing...")).toBeVisible();
+  });
+  await fillSupportForm(page);
+  await slowly(page, async () => {
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  });
+  await expect(page.getByText("Your message was sent successfully.")).toBeVisible();
+});
+
+test("7 Use of answers: the counter stands without its server", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Address Cleanings")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.goto("/why-us");
+  await page.waitForLoadState("networkidle");
+  await withoutApi(async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page.getByText("66,357")).toBeVisible();
+  });
+});

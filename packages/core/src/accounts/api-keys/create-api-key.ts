@@ -1,0 +1,47 @@
+import { KEY_PREFIX, type CreateApiKeyInput } from "@plumbline/schema/accounts/api-keys.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import type { ApiKey, User } from "../../generated/prisma/client.ts";
+import { hashToken } from "../../secrets/secret-box.ts";
+import { withOwner } from "../with-owner.ts";
+
+const MOST = 20;
+/** Of the random part; the other 37 letters are secret enough. */
+const SHOWN = 6;
+
+/**
+ * The key is answered this once and never stored. It outlives sessions and passwords, so only the owner of a confirmed mailbox
+ * may create one. Errors: `wrong_password`, `totp_required`, `wrong_code`, `email_not_confirmed`, `rate_limited`, `conflict`
+ * when the account has 20 already.
+ */
+export async function createApiKey(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
+  actor: SignedInActor,
+  input: CreateApiKeyInput,
+): Promise<{ key: string; apiKey: ApiKey }> {
+  const { accountId, userId } = actor;
+  const key = KEY_PREFIX + ctx.randomToken();
+  const prefix = key.slice(0, KEY_PREFIX.length + SHOWN);
+  const { name, scope } = input;
+  const requireConfirmed = (user: User) => {
+    if (user.emailConfirmedAt === null) throw new AppError("email_not_confirmed");
+  };
+  const apiKey = await withOwner(ctx, actor, input, requireConfirmed, async (tx) => {
+    // One at a time, so that the count holds.
+    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MOST)
+      throw new AppError("conflict", `An account can have ${MOST} API keys. Please revoke one first.`);
+    await writeAuditEvent(ctx, tx, {
+      accountId,
+      userId,
+      action: "api_key_created",
+      detail: `${name} (${prefix}, ${scope})`,
+    });
+    return await tx.apiKey.create({
+      data: { id: ctx.newId(), accountId, userId, name, scope, prefix, keyHash: hashToken(key), createdAt: ctx.now() },
+    });
+  });
+  return { key, apiKey };
+}

@@ -1,0 +1,24 @@
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+
+/** The next call with it is refused; revoking it twice is a success. Error: `not_found`. */
+export async function revokeApiKey(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  input: { id: string },
+): Promise<void> {
+  const { accountId, userId } = actor;
+  await ctx.db.withAccount(accountId, async (tx) => {
+    const key = await tx.apiKey.findUnique({ where: { id: input.id } });
+    if (!key) throw new AppError("not_found");
+    const revoked = await tx.apiKey.updateMany({
+      where: { id: input.id, revokedAt: null },
+      data: { revokedAt: ctx.now() },
+    });
+    if (revoked.count === 0) return;
+    const detail = `${key.name} (${key.prefix})`;
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "api_key_revoked", detail });
+  });
+}

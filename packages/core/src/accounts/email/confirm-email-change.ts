@@ -1,0 +1,68 @@
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import { markCustomerDue, nudgeCustomer } from "../../billing/update-customer.ts";
+import type { Context } from "../../context.ts";
+import { isUniqueViolation } from "../../db/sql-error.ts";
+import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
+import { nudgeMail } from "../../email/start-email-now.ts";
+import { writeMail } from "../../email/enqueue-email.ts";
+import { endOtherAccess } from "../sessions/end-other-access.ts";
+import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
+import { issueOneTimeToken, useOneTimeToken } from "../one-time-tokens.ts";
+
+/** The owner of the mailbox before may look into it once a week. */
+const REVERT_LIVES_MS = 7 * 24 * 3_600_000;
+
+/**
+ * By the link of a mail: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
+ * opened, and so does every link that went to the old mailbox; receipts follow. Errors: `not_found` for a used, replaced, expired or unknown
+ * link, `email_taken` when somebody was faster, `rate_limited`.
+ */
+export async function confirmEmailChange(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  actor: SignedInActor | null,
+  input: { token: string; ip: string },
+): Promise<{ message: string; email: string }> {
+  await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
+  const now = ctx.now();
+  const { accountId, email, mailId } = await ctx.db
+    .withSystem(async (tx) => {
+      const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "change_email" });
+      if (!used?.newEmail) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+      const { accountId, userId, newEmail } = used;
+      const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+      await markCustomerDue(ctx, tx, accountId);
+      await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: now } });
+      await tx.oneTimeToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+      const keepSessionId = actor?.userId === userId ? actor.sessionId : null;
+      await endOtherAccess(ctx, tx, { userId, keepSessionId });
+      if (before.emailConfirmedAt === null) await grantSignUpCredits(ctx, tx, accountId, "confirmed");
+      await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_changed" });
+      const revertToken = await issueOneTimeToken(ctx, tx, {
+        accountId,
+        userId,
+        purpose: "revert_email_change",
+        livesMs: REVERT_LIVES_MS,
+        newEmail: before.email,
+      });
+      const notice = await writeMail(ctx, tx, {
+        accountId,
+        recipient: before.email,
+        idemKey: `email_changed:${ctx.newId()}`,
+        content: {
+          template: "email_changed",
+          link: "/support",
+          revertLink: `/secure-account/revert-email-change/${revertToken}`,
+        },
+      });
+      return { accountId, email: newEmail, mailId: notice };
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError("email_taken") : error;
+    });
+  await nudgeMail(ctx, mailId);
+  await nudgeCustomer(ctx, accountId);
+  return { message: "Your email address is changed. Other sign-ins have ended.", email };
+}

@@ -1,0 +1,46 @@
+import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import type { Context } from "../../context.ts";
+import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
+import { nudgeMail } from "../../email/start-email-now.ts";
+import { writeMail } from "../../email/enqueue-email.ts";
+import { issueOneTimeToken } from "../one-time-tokens.ts";
+
+type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "jobRunner" | "log" | "sleep">;
+
+const LIVES_MS = 60 * 60 * 1000;
+/** Longer than the work takes, so that the time of the answer does not tell whether there is such a user. */
+const ANSWER_AFTER_MS = 400;
+
+/** Mails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. Error: `rate_limited`, alike too. */
+export async function requestPasswordReset(
+  ctx: ResetContext,
+  input: ForgotPasswordInput & { ip: string },
+): Promise<{ message: string }> {
+  await takeTurn(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
+  await takeTurn(ctx, { rate: "forgotPerUser", by: [input.email] });
+  const [mailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
+  // Not waited for: its time would tell that there is a mail.
+  if (mailId) void nudgeMail(ctx, mailId);
+  return { message: "If there is an account for this email, a link to reset the password is on its way." };
+}
+
+async function writeLink(ctx: ResetContext, email: string): Promise<string | null> {
+  const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email }, include: { account: true } }));
+  if (!user || user.account.deletedAt) return null;
+  const { accountId } = user;
+  return await ctx.db.withAccount(accountId, async (tx) => {
+    const token = await issueOneTimeToken(ctx, tx, {
+      accountId,
+      userId: user.id,
+      purpose: "reset_password",
+      livesMs: LIVES_MS,
+    });
+    return await writeMail(ctx, tx, {
+      accountId,
+      recipient: email,
+      idemKey: `reset_password:${ctx.newId()}`,
+      content: { template: "reset_password", link: `/reset-password/${token}` },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import { endOtherAccess } from "../sessions/end-other-access.ts";
+import { listProgramAccess } from "../api-keys/program-access.ts";
+import { writeMail } from "../../email/enqueue-email.ts";
+
+/**
+ * In the caller's transaction: the new hash, the end of all other access, and the email that tells the owner and lists
+ * the API keys and webhook endpoints that remain. Answers the email's id.
+ */
+export async function setPassword(
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
+  tx: Tx,
+  input: { accountId: string; userId: string; passwordHash: string; keepSessionId: string | null },
+): Promise<string> {
+  const { accountId, userId, passwordHash, keepSessionId } = input;
+  const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  await endOtherAccess(ctx, tx, { userId, keepSessionId });
+  await writeAuditEvent(ctx, tx, {
+    accountId,
+    userId,
+    action: keepSessionId ? "password_changed" : "password_reset",
+  });
+  return await writeMail(ctx, tx, {
+    accountId,
+    recipient: email,
+    idemKey: `password_changed:${ctx.newId()}`,
+    content: {
+      template: "password_changed",
+      link: "/forgot-password",
+      access: await listProgramAccess(ctx, tx, { accountId, userId }),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { BeginTotpInput } from "@plumbline/schema/accounts/auth.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { requirePassword } from "../passwords/require-password.ts";
+import { totpSecretOf, totpUri } from "./totp.ts";
+import { secretContext } from "./with-second-factor.ts";
+
+/** A new secret for an authenticator app, shown once; it counts for nothing until `confirmTotp`. Errors: `wrong_password`, `rate_limited`, `conflict` when the second factor is on. */
+export async function beginTotp(
+  ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
+  actor: SignedInActor,
+  input: BeginTotpInput,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const { accountId, userId } = actor;
+  const user = await requirePassword(ctx, actor, input.password);
+  const secret = totpSecretOf(ctx.randomToken());
+  const row = { secret: ctx.secrets.seal(secret, secretContext(userId)), createdAt: ctx.now() };
+  await ctx.db.withAccount(accountId, async (tx) => {
+    await tx.secondFactor.createMany({ data: [{ userId, accountId, ...row }], skipDuplicates: true });
+    const pending = await tx.secondFactor.updateMany({ where: { userId, confirmedAt: null }, data: row });
+    if (pending.count === 0) throw new AppError("conflict", "The second factor is on already.");
+  });
+  return { secret, otpauthUrl: totpUri(secret, user.email) };
+}

@@ -1,0 +1,36 @@
+import type { ConfirmTotpInput } from "@plumbline/schema/accounts/auth.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { nudgeMail } from "../../email/start-email-now.ts";
+import { endOtherAccess } from "../sessions/end-other-access.ts";
+import { issueRecoveryCodes } from "./recovery-codes.ts";
+import { withSecondFactor } from "./with-second-factor.ts";
+import { writeFactorMail } from "./enqueue-factor-email.ts";
+
+/** Turns the second factor on, once a code has shown that the secret arrived; answers the recovery codes, this once. Errors: `wrong_code`, `conflict` (nothing was begun, or it is on), `rate_limited`. */
+export async function confirmTotp(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "jobRunner" | "log">,
+  actor: SignedInActor,
+  input: ConfirmTotpInput,
+): Promise<{ recoveryCodes: string[] }> {
+  const { accountId, userId } = actor;
+  const factor = await ctx.db.withAccount(accountId, (tx) => tx.secondFactor.findUnique({ where: { userId } }));
+  if (!factor || factor.confirmedAt) throw new AppError("conflict", "There is nothing to confirm.");
+  const { recoveryCodes, mailId } = await withSecondFactor(ctx, factor, input.totpCode, async (tx) => {
+    const turnedOn = await tx.secondFactor.updateMany({
+      where: { userId, confirmedAt: null },
+      data: { confirmedAt: ctx.now() },
+    });
+    if (turnedOn.count === 0) throw new AppError("conflict", "There is nothing to confirm.");
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_on" });
+    return {
+      recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId, userId }),
+      mailId: await writeFactorMail(ctx, tx, { accountId, userId, isOn: true }),
+    };
+  });
+  await nudgeMail(ctx, mailId);
+  return { recoveryCodes };
+}

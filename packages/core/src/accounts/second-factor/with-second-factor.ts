@@ -1,0 +1,53 @@
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { SecondFactor } from "../../generated/prisma/client.ts";
+import { giveBackTurns, takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+import { totpStep } from "./totp.ts";
+
+export type UsedFactor = "code" | "recovery_code";
+
+/**
+ * Takes a code of the authenticator, or a recovery code, and uses it up together with what `work` does: when that fails, the
+ * code is good again. Errors: `wrong_code`, also for one that was used; `rate_limited` after too many of them.
+ */
+export async function withSecondFactor<T>(
+  ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
+  factor: SecondFactor,
+  code: string,
+  work: (tx: Tx, used: UsedFactor) => Promise<T>,
+): Promise<T> {
+  const turn = { rate: "codePerUser", by: [factor.userId] } as const;
+  await takeTurn(ctx, turn);
+  const done = await ctx.db.withAccount(factor.accountId, async (tx) => {
+    const used = (await useStep(ctx, tx, factor, code))
+      ? "code"
+      : (await useRecoveryCode(ctx, tx, { userId: factor.userId, code }))
+        ? "recovery_code"
+        : null;
+    if (used === null) throw new AppError("wrong_code");
+    return await work(tx, used);
+  });
+  await giveBackTurns(ctx, [turn]);
+  return done;
+}
+
+/** RFC 6238, 5.2: a code is taken once, whoever saw it being typed. */
+async function useStep(
+  ctx: Pick<Context, "now" | "secrets">,
+  tx: Tx,
+  factor: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const step = totpStep(ctx.secrets.open(factor.secret, secretContext(factor.userId)), code, ctx.now());
+  if (step === null) return false;
+  const used = await tx.secondFactor.updateMany({
+    where: { userId: factor.userId, secret: factor.secret, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  return used.count === 1;
+}
+
+/** What the sealed secret is bound to. */
+export const secretContext = (userId: string) => `second_factor|${userId}`;

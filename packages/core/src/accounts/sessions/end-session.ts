@@ -1,0 +1,41 @@
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { deviceWords } from "./describe-user-agent.ts";
+
+/** Ends a sign-in of one's own; ending it twice is a success. Error: `not_found`, also for those of others. */
+export async function endSession(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  input: { id: string },
+): Promise<void> {
+  const { accountId, userId } = actor;
+  await ctx.db.withAccount(accountId, async (tx) => {
+    const session = await tx.session.findFirst({ where: { id: input.id, userId } });
+    if (!session) throw new AppError("not_found");
+    const ended = await tx.session.updateMany({
+      where: { id: session.id, revokedAt: null },
+      data: { revokedAt: ctx.now() },
+    });
+    if (ended.count === 0) return;
+    const detail = deviceWords(session.userAgent);
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "session_ended", detail });
+  });
+}
+
+/** Ends every sign-in of this user but the one that asks. Answers how many. */
+export async function endOtherSessions(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+): Promise<{ ended: number }> {
+  const { accountId, userId } = actor;
+  return await ctx.db.withAccount(accountId, async (tx) => {
+    const ended = await tx.session.updateMany({
+      where: { userId, revokedAt: null, id: { not: actor.sessionId } },
+      data: { revokedAt: ctx.now() },
+    });
+    if (ended.count > 0) await writeAuditEvent(ctx, tx, { accountId, userId, action: "other_sessions_ended" });
+    return { ended: ended.count };
+  });
+}

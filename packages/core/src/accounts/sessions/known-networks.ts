@@ -1,0 +1,39 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { User } from "../../generated/prisma/client.ts";
+import { hashToken } from "../../secrets/secret-box.ts";
+
+/** A network not used for this long is as strange as any other. */
+export const NETWORK_KNOWN_MS = 90 * 24 * 3_600_000;
+
+/** Whether this user has signed in from there before. */
+export async function isKnownNetwork(
+  ctx: Pick<Context, "db" | "now">,
+  userId: string,
+  network: string,
+): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - NETWORK_KNOWN_MS);
+  const known = await ctx.db.withSystem((tx) =>
+    tx.knownNetwork.count({ where: { userId, networkHash: hashOf(userId, network), lastUsedAt: { gt: since } } }),
+  );
+  return known > 0;
+}
+
+export async function rememberNetwork(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { id: userId, accountId }: Pick<User, "id" | "accountId">,
+  network: string,
+): Promise<void> {
+  const networkHash = hashOf(userId, network);
+  const lastUsedAt = ctx.now();
+  await tx.knownNetwork.upsert({
+    where: { userId_networkHash: { userId, networkHash } },
+    create: { userId, networkHash, accountId, lastUsedAt },
+    update: { lastUsedAt },
+  });
+}
+
+function hashOf(userId: string, network: string): string {
+  return hashToken(`${userId}/${network}`);
+}

@@ -1,0 +1,30 @@
+import type { SignedInActor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { deviceWords } from "./describe-user-agent.ts";
+import { IDLE_MS } from "./sessions.ts";
+
+export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
+
+/** The sign-ins of this user that still work, the latest used first. */
+export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
+  const now = ctx.now();
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.session.findMany({
+      where: {
+        userId: actor.userId,
+        revokedAt: null,
+        expiresAt: { gt: now },
+        lastSeenAt: { gte: new Date(now.getTime() - IDLE_MS) },
+      },
+      orderBy: { lastSeenAt: "desc" },
+      take: 100,
+    }),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    isCurrent: row.id === actor.sessionId,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { User } from "../../generated/prisma/client.ts";
+import { giveBackTurns, takeTurn, type Turn } from "../../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import { deviceWords } from "./describe-user-agent.ts";
+import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
+import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
+import { isOperator } from "../is-operator.ts";
+import type { SignedIn } from "../register.ts";
+import { createSession } from "./sessions.ts";
+import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-factor.ts";
+
+type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
+
+/**
+ * Errors: `invalid_credentials`, the same and equally late for an unknown e-mail and a wrong password; `totp_required` when the
+ * password is right and a code is needed beside it, `wrong_code` for one that does not fit; `rate_limited` after too many
+ * failures, whether or not there is such a user.
+ */
+export async function login(
+  ctx: LoginContext,
+  input: LoginInput & { userAgent: string; ip: string },
+): Promise<SignedIn> {
+  const network = visitorNetwork(input.ip);
+  // A network that is refused counts against nobody's e-mail: it could lock them out.
+  const user = await ctx.db.withSystem((tx) =>
+    tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
+  );
+  // Guesses from elsewhere must not lock out an owner who signs in from where they have before.
+  const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
+  const turns: Turn[] = [
+    { rate: "loginPerIp", by: [network] },
+    { rate: "loginPerUserAndIp", by: [input.email, network] },
+    ...(isKnown ? [] : [{ rate: "loginPerUser", by: [input.email] } as const]),
+  ];
+  for (const turn of turns) await takeTurn(ctx, turn);
+  const usable = user && !user.account.deletedAt ? user : null;
+  if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable)
+    throw new AppError("invalid_credentials");
+  const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
+  const signIn = async (tx: Tx, used: UsedFactor | null) => {
+    if (betterHash) await tx.user.update({ where: { id: usable.id }, data: { passwordHash: betterHash } });
+    await rememberNetwork(ctx, tx, usable, network);
+    return await openSession(ctx, tx, { user: usable, userAgent: input.userAgent, used });
+  };
+  const factor = usable.secondFactor;
+  if (!factor?.confirmedAt) {
+    await giveBackTurns(ctx, turns);
+    return await ctx.db.withAccount(usable.accountId, (tx) => signIn(tx, null));
+  }
+  if (input.totpCode === undefined) {
+    await giveBackTurns(ctx, turns);
+    throw new AppError("totp_required");
+  }
+  const signedIn = await withSecondFactor(ctx, factor, input.totpCode, signIn);
+  await giveBackTurns(ctx, turns);
+  return signedIn;
+}
+
+async function openSession(
+  ctx: LoginContext,
+  tx: Tx,
+  { user, userAgent, used }: { user: User; userAgent: string; used: UsedFactor | null },
+): Promise<SignedIn> {
+  const { accountId, id: userId } = user;
+  const token = await createSession(ctx, tx, { accountId, userId, userAgent });
+  const action = used === "recovery_code" ? "recovery_code_used" : "signed_in";
+  await writeAuditEvent(ctx, tx, { accountId, userId, action, detail: deviceWords(userAgent) });
+  const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
+  return { token, user: { email: user.email, credits: credits.available, isAdmin: isOperator(ctx.config, user) } };
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { hashToken } from "../../secrets/secret-box.ts";
+
+/** A sign-in ends after 24 hours without use and after 14 days in any case. */
+export const IDLE_MS = 24 * 60 * 60 * 1000;
+export const ABSOLUTE_MS = 14 * 24 * 60 * 60 * 1000;
+/** Marks our tokens, so that a leaked one is recognised by scanners. */
+const PREFIX = "plb_s_";
+
+/** Makes a sign-in and returns its token, which is never stored. */
+export async function createSession(
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
+  tx: Tx,
+  user: { accountId: string; userId: string; userAgent: string },
+): Promise<string> {
+  const token = PREFIX + ctx.randomToken();
+  const now = ctx.now();
+  await tx.session.create({
+    data: {
+      id: ctx.newId(),
+      accountId: user.accountId,
+      userId: user.userId,
+      tokenHash: hashToken(token),
+      userAgent: user.userAgent.slice(0, 300),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    },
+  });
+  return token;
+}

@@ -1,0 +1,58 @@
+import { AppError } from "../../app-error.ts";
+import { HubspotBlocked, HubspotError } from "./errors.ts";
+import { PortalBusy } from "./rate-budget.ts";
+import { HubspotUnreachable } from "./send.ts";
+
+/** Turns trouble with HubSpot into an error with words; everything else passes through. For operations that a person waits for. */
+export async function forPeople<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof HubspotUnreachable) throw new AppError("crm_unavailable", undefined, {}, { cause: error });
+    if (error instanceof PortalBusy)
+      throw new AppError(
+        "rate_limited",
+        "HubSpot's request limit for this portal is used up. Please try again in a moment.",
+        { retryAfterMs: Math.ceil(error.retryAfterMs) },
+      );
+    if (error instanceof HubspotBlocked) throw blockedForPeople(error);
+    if (!(error instanceof HubspotError)) throw error;
+    switch (error.problem.kind) {
+      case "rate_limited":
+        throw new AppError("rate_limited", "HubSpot asks us to slow down. Please try again in a moment.", {
+          retryAfterMs: error.problem.retryAfterMs,
+        });
+      case "not_found":
+        throw new AppError("not_found", "HubSpot does not know this.");
+      case "unauthorized":
+        throw new AppError("needs_reconnect");
+      case "forbidden":
+        throw new AppError("crm_refused", "HubSpot does not allow this with the permissions we were given.");
+      case "locked":
+      case "unavailable":
+        throw new AppError("crm_unavailable");
+      case "refused":
+        throw new AppError("crm_refused");
+    }
+  }
+}
+
+function blockedForPeople(blocked: HubspotBlocked): AppError {
+  switch (blocked.reason) {
+    case "missing_permission": {
+      const scopes = blocked.missingScopes.length > 0 ? ` (${blocked.missingScopes.join(", ")})` : "";
+      return new AppError(
+        "crm_refused",
+        `HubSpot does not allow this with the permissions we were given${scopes}. Reconnect the portal and grant every permission that HubSpot lists.`,
+      );
+    }
+    case "hubspot_refuses":
+      return new AppError("crm_refused");
+    case "hubspot_unavailable":
+      return new AppError("crm_unavailable");
+    case "daily_limit":
+      return new AppError("rate_limited", "This portal has used up its HubSpot requests for today.", {
+        retryAfterMs: 3_600_000,
+      });
+  }
+}

@@ -1,0 +1,70 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../config/config.ts";
+import type { Context } from "../context.ts";
+import type { MailContent } from "./email-content.ts";
+import { renderMail } from "./render-email.ts";
+
+export type Delivery = "sent" | "gone";
+
+/** A refusal for good is believed when it has lasted this long: servers say 5xx by mistake, too. */
+const REFUSED_FOR_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Sends one mail. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
+ * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
+ * the server refuses the mail for good (RFC 5321: 5xx), and then it is dead.
+ */
+export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, mailId: string): Promise<Delivery> {
+  const mail = await ctx.db.withSystem((tx) => tx.mail.findUnique({ where: { id: mailId } }));
+  if (!mail || mail.status !== "waiting") return "gone";
+  if (!ctx.config.mail) {
+    await finish(ctx, mailId, "dead");
+    return "gone";
+  }
+  const stored = { template: mail.template, ...(mail.facts as object) } as MailContent;
+  const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
+  const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
+  const content = renderMail(
+    { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
+    urlOf,
+  );
+  const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const message = {
+    from: ctx.config.mail.from,
+    to: mail.recipient,
+    ...(stored.template === "support_message" ? { replyTo: stored.email } : {}),
+    messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
+    ...content,
+    ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),
+  };
+  try {
+    await transport.sendMail(message);
+  } catch (error) {
+    if (!isRefused(error) || ctx.now().getTime() - mail.createdAt.getTime() < REFUSED_FOR_MS) throw error;
+    await finish(ctx, mailId, "dead");
+    return "gone";
+  }
+  await finish(ctx, mailId, "sent");
+  return "sent";
+}
+
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
+  return code >= 500 && code < 600;
+}
+
+/** RFC 8058: mail programs end the mails themselves with one POST, without opening a page. */
+function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Record<string, string> {
+  const url = new URL(`/api/auth/unsubscribe-credits/${token}`, config.publicUrl);
+  return { "List-Unsubscribe": `<${url.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** What the mail said is emptied: it can hold links that act. */
+async function finish(ctx: Pick<Context, "db" | "now">, mailId: string, status: "sent" | "dead"): Promise<void> {
+  await ctx.db.withSystem((tx) =>
+    tx.mail.update({
+      where: { id: mailId },
+      data: { status, facts: {}, sentAt: status === "sent" ? ctx.now() : null },
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
+
+/** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
+export type MailContent =
+  | { template: "confirm_email"; link: string }
+  | { template: "reset_password"; link: string }
+  /** To the owner, whoever changed it. */
+  | { template: "password_changed"; link: string; access: ProgramAccess | null }
+  /** To the owner, whoever did it. */
+  | { template: "second_factor_changed"; link: string; isOn: boolean; access: ProgramAccess | null }
+  /** Nothing has arrived at an endpoint for days: it is turned off. */
+  | { template: "webhook_disabled"; link: string; url: string }
+  /** The last one. */
+  | { template: "account_deleted"; link: string }
+  /** To the new address. */
+  | { template: "change_email"; link: string }
+  /** To the old address: somebody asked for another one, or it is another one now. */
+  | { template: "email_change_asked"; link: string; cancelLink: string }
+  | { template: "email_changed"; link: string; revertLink: string }
+  /** To the operator, from the support form; `email` is where the answer goes. */
+  | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
+  /** A run of a recurring job ended of a cause that a person can mend. */
+  | { template: "recurring_stopped"; link: string; listName: string; reason: string }
+  | { template: "needs_reconnect"; link: string; portalName: string }
+  /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
+  | { template: "hubspot_blocked"; link: string; portalName: string; reason: string; missingScopes: string[] }
+  | {
+      template: "job_finished";
+      link: string;
+      listName: string;
+      status: string;
+      corrected: number;
+      confirmed: number;
+      review: number;
+      failed: number;
+      credits: number;
+    }
+  /** Credits arrived that were paid for. */
+  | { template: "credits_bought"; link: string; what: string; credits: number; paidCents: number }
+  | { template: "payment_failed"; link: string; credits: number }
+  | {
+      template: "low_credits";
+      link: string;
+      credits: number;
+      threshold: number;
+      /** At the pace of the last weeks; null when nothing was spent. */
+      daysLeft: number | null;
+      unsubscribeToken: string;
+    }
+  | { template: "setup_reminder"; link: string; portalName: string; unsubscribeToken: string };

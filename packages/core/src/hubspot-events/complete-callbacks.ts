@@ -1,0 +1,154 @@
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { recordRefusal } from "../crm/blockers/record-refusal.ts";
+import { HubspotBlocked } from "../crm/hubspot/errors.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import type { RunHooks } from "../jobs/run/job-work.ts";
+import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
+import { CallbackSender } from "./send-callbacks.ts";
+
+export type CallbackStep = "more" | "done";
+
+type CallbackContext = Pick<Context, "db" | "config" | "hubspot" | "now" | "newId" | "log">;
+
+const CALLBACKS = { operation: "complete_callbacks", objectType: "" } as const;
+
+function blockerKey(connection: Pick<Connection, "id">) {
+  return { connectionId_operation_objectType: { connectionId: connection.id, ...CALLBACKS } };
+}
+
+const AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+/** The default of HubSpot's BLOCK: after a week the customer's workflow goes on without us. */
+const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
+/** Refused alone, a callback is tried again after hours, and given up at the third time. */
+const RETRY_ALONE_MS = 6 * HOUR_MS;
+const MOST_ALONE = 3;
+
+/**
+ * Tells HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome. Several
+ * callbacks of one record are all answered. Dying between the call and our note answers them twice, which HubSpot ignores. What
+ * HubSpot refuses is narrowed down to the callbacks that it refuses; a refusal of all of them is tried again later.
+ */
+export async function completeCallbacks(
+  ctx: CallbackContext,
+  input: { connectionId: string },
+  hooks: RunHooks,
+): Promise<CallbackStep> {
+  const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
+  if (!connection || connection.status === "disconnecting") return await giveUpAll(ctx, input.connectionId);
+  // Until the portal is reconnected nothing can be said; HubSpot waits a week.
+  if (connection.status !== "active") return "done";
+  const { isRefused, wasRefused } = await refusalOf(ctx, connection);
+  if (isRefused) return await schedule(ctx, connection);
+  const events = await unansweredCallbacks(ctx, connection, AT_ONCE);
+  const live = await withoutExpired(ctx, connection, events);
+  let retryAt: Date | null = null;
+  try {
+    retryAt = await send(ctx, connection, live, { isProbed: wasRefused }, hooks);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "needs_reconnect") return "done";
+    if (!(error instanceof HubspotBlocked)) throw error;
+    retryAt = error.retryAt;
+  }
+  if (retryAt === null && events.length === AT_ONCE) return "more";
+  return await schedule(ctx, connection);
+}
+
+/** Answers when to go on where HubSpot refuses more than single callbacks; null = nothing holds the next ones back. */
+async function send(
+  ctx: CallbackContext,
+  connection: Connection,
+  events: readonly Unanswered[],
+  { isProbed }: { isProbed: boolean },
+  hooks: RunHooks,
+): Promise<Date | null> {
+  if (events.length === 0) return null;
+  const sender = new CallbackSender(ctx, connection, hooks);
+  const fresh = events.filter((event) => event.attempts === 0);
+  // After a refusal one callback finds out whether it still holds; those that were refused alone before go alone again.
+  const first = isProbed ? fresh.slice(0, 1) : [];
+  const retried = events.filter((event) => event.attempts > 0).map((event) => [event]);
+  const batches = [first, fresh.slice(first.length), ...retried].filter((batch) => batch.length > 0);
+  for (const batch of batches) {
+    await sender.send(batch);
+    if (sender.isExhausted || (isProbed && !sender.hasSucceeded)) break;
+  }
+  for (const event of sender.refusedAlone) await countRefusal(ctx, connection, event);
+  if (sender.hasSucceeded && !sender.isExhausted) return null;
+  const blocker = await recordRefusal(ctx, refOf(connection), {
+    ...CALLBACKS,
+    reason: "hubspot_refuses",
+    missingScopes: [],
+    httpStatus: null,
+    retryAfterMs: null,
+  });
+  return blocker.nextProbeAt;
+}
+
+async function refusalOf(ctx: CallbackContext, connection: Connection) {
+  const blocker = await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.connectionBlocker.findUnique({ where: blockerKey(connection) }),
+  );
+  return { isRefused: blocker !== null && blocker.nextProbeAt > ctx.now(), wasRefused: blocker !== null };
+}
+
+async function withoutExpired(
+  ctx: CallbackContext,
+  connection: Connection,
+  events: readonly Unanswered[],
+): Promise<Unanswered[]> {
+  const isExpired = (event: Unanswered) => ctx.now().getTime() - event.received_at.getTime() > HUBSPOT_WAITS_MS;
+  await giveUp(ctx, connection, events.filter(isExpired), "HubSpot no longer waits for callbacks");
+  return events.filter((event) => !isExpired(event));
+}
+
+async function countRefusal(
+  ctx: CallbackContext,
+  connection: Connection,
+  { event, isGone }: { event: Unanswered; isGone: boolean },
+): Promise<void> {
+  if (event.attempts + 1 < MOST_ALONE) {
+    const nextTryAt = new Date(ctx.now().getTime() + RETRY_ALONE_MS);
+    await ctx.db.withAccount(connection.accountId, (tx) =>
+      tx.webhookEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
+    );
+  } else if (isGone) await endCallbacks(ctx, connection, [event], "done");
+  else await giveUp(ctx, connection, [event], "HubSpot refuses a callback");
+}
+
+async function giveUp(
+  ctx: CallbackContext,
+  connection: Connection,
+  events: readonly Unanswered[],
+  why: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  await endCallbacks(ctx, connection, events, "dead");
+  ctx.log.error({ connectionId: connection.id, events: events.length }, `${why}; see dead letters`);
+}
+
+async function schedule(ctx: CallbackContext, connection: Connection): Promise<CallbackStep> {
+  const hasOpen = await scheduleCallbacks(ctx, connection);
+  // Nothing is left that could find out whether the refusal has ended.
+  if (!hasOpen)
+    await ctx.db.withAccount(connection.accountId, (tx) =>
+      tx.connectionBlocker.deleteMany({ where: { connectionId: connection.id, ...CALLBACKS } }),
+    );
+  return "done";
+}
+
+/** The portal was disconnected; a slice at a time. */
+async function giveUpAll(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
+  return await ctx.db.withSystem(async (tx) => {
+    const ended = await tx.$executeRaw`
+      UPDATE webhook_event SET status = 'done' WHERE id IN (
+        SELECT id FROM webhook_event WHERE connection_id = ${connectionId}::uuid AND callback_id IS NOT NULL
+          AND status IN ('taken', 'dropped') LIMIT 1000)`;
+    if (ended === 1_000) return "more";
+    await tx.portalInbox.updateMany({ where: { connectionId }, data: { callbacksTryAt: null } });
+    await tx.portalInbox.deleteMany({ where: { connectionId, nextTryAt: null } });
+    return "done";
+  });
+}

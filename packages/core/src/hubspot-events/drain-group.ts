@@ -1,0 +1,69 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
+import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
+import { needsWork } from "../jobs/run/batch/triage.ts";
+import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { openUpdateJob } from "./open-update-job.ts";
+
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "jobRunner" | "log">;
+
+/** Events of one object type and kind: a job of those that need work. Returns its id, or null when none does. */
+export async function drainGroup(
+  ctx: DrainContext,
+  connection: Connection,
+  events: WebhookEvent[],
+  hooks: RunHooks,
+): Promise<string | null> {
+  const [first] = events;
+  if (!first) return null;
+  const mapping = await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.mapping.findUnique({
+      where: { connectionId_objectType: { connectionId: connection.id, objectType: first.objectType } },
+      include: { version: true },
+    }),
+  );
+  const recordIds = [...new Set(events.map((event) => event.recordId))];
+  const wanted = !mapping
+    ? []
+    : first.kind === "workflow"
+      ? recordIds
+      : await changedRecords(ctx, connection, mapping.version, recordIds, hooks);
+  return await openUpdateJob(ctx, connection, { events, recordIds: wanted, version: mapping?.version ?? null });
+}
+
+/** Those whose values are not what our last decision left. */
+async function changedRecords(
+  ctx: DrainContext,
+  connection: Connection,
+  version: MappingVersion,
+  recordIds: readonly string[],
+  hooks: RunHooks,
+): Promise<string[]> {
+  const objectType = version.objectType as ObjectType;
+  const work = {
+    mapped: mappedProperties(partsOf(version)),
+    mappingHash: version.contentHash,
+    kind: "update" as const,
+    objectType,
+  };
+  const changed: string[] = [];
+  for (let from = 0; from < recordIds.length; from += BATCH_SIZE) {
+    hooks.heartbeat();
+    const ids = recordIds.slice(from, from + BATCH_SIZE);
+    const read = await readRecords(
+      ctx.hubspot,
+      refOf(connection),
+      { objectType, ids, properties: work.mapped.map(([, property]) => property) },
+      { pace: workerPace(hooks) },
+    );
+    const memories = await memoriesOf(ctx, connection, objectType, ids);
+    changed.push(
+      ...ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, read, ctx.now())),
+    );
+  }
+  return changed;
+}

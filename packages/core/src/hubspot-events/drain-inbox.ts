@@ -1,0 +1,147 @@
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { HubspotBlocked, isWaitable } from "../crm/hubspot/errors.ts";
+import type { Connection, WebhookEvent } from "../generated/prisma/client.ts";
+import type { RunHooks } from "../jobs/run/job-work.ts";
+import { closeInbox } from "./close-inbox.ts";
+import { drainGroup } from "./drain-group.ts";
+import { setAsideRefused } from "./set-aside-refused.ts";
+
+export type Drained =
+  /** Nothing waits, or nothing can be done until time or a person removes what blocks it; the dispatcher wakes it again. */
+  { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
+
+/** Records of one job; more come with the next drain. */
+const AT_ONCE = 1_000;
+/** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
+const MOST_ATTEMPTS = 10;
+const BLOCKED_FOR_MS = 10 * 60_000;
+const KINDS = ["update", "workflow"] as const;
+
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "jobRunner" | "log">;
+type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
+
+/**
+ * Makes jobs of what waits in a portal's inbox: one for each object type and kind, with its records. Changes that need no work
+ * (our own echo, a value put back) are dropped; enrolments always get an answer, so all of them become records. The events are
+ * taken in the transaction that makes the job: dying before it leaves them waiting, dying after it leaves a job to the dispatcher.
+ * What fails for one group fails for that group alone, and what HubSpot refuses waits until it may be asked again.
+ */
+export async function drainInbox(
+  ctx: DrainContext,
+  input: { connectionId: string },
+  hooks: RunHooks,
+): Promise<Drained> {
+  const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
+  if (!connection || connection.status === "disconnecting") return await closeInbox(ctx, input.connectionId);
+  if (connection.status !== "active") return await markEmpty(ctx, connection, null);
+  const { open, retryAt } = await openGroups(ctx, connection);
+  const groups = await waitingEvents(ctx, connection, open);
+  if (groups.length === 0) return await markEmpty(ctx, connection, retryAt);
+  const drained = { end: "drained" as const, jobs: 0, hasCallbacks: false, isFull: false };
+  let fault: unknown = null;
+  for (const events of groups) {
+    hooks.heartbeat();
+    try {
+      const jobId = await drainGroup(ctx, connection, events, hooks);
+      if (jobId) drained.jobs += 1;
+      else drained.hasCallbacks = true;
+      drained.isFull ||= events.length === AT_ONCE;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "needs_reconnect") return await block(ctx, connection, null);
+      if (error instanceof HubspotBlocked) {
+        await setAsideRefused(ctx, connection, events[0]?.objectType as ObjectType);
+        continue;
+      }
+      if (!isWaitable(error)) await countAttempt(ctx, connection, events);
+      fault ??= error;
+    }
+  }
+  if (fault !== null) throw fault;
+  return drained;
+}
+
+/** Groups that may be drained now, and when one that may not is to be tried. A paused job holds back its own group: what is told meanwhile waits behind it. */
+async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const refused = await tx.connectionBlocker.findMany({
+      where: {
+        connectionId: connection.id,
+        operation: { in: ["read_records", "any"] },
+        nextProbeAt: { gt: ctx.now() },
+        probeUntil: null,
+      },
+    });
+    const paused = await tx.job.findMany({
+      where: { connectionId: connection.id, kind: { in: [...KINDS] }, status: "paused" },
+      distinct: ["objectType", "kind"],
+      select: { objectType: true, kind: true },
+    });
+    const open = OBJECT_TYPES.flatMap((objectType) =>
+      KINDS.map((kind) => ({ objectType, kind })).filter(
+        (group) =>
+          !paused.some((job) => job.objectType === objectType && job.kind === group.kind) &&
+          // Enrolments are not read before their job begins.
+          (group.kind === "workflow" ||
+            !refused.some((blocker) => blocker.objectType === objectType || blocker.operation === "any")),
+      ),
+    );
+    const times = refused.map(({ nextProbeAt }) => nextProbeAt.getTime());
+    return { open, retryAt: times.length > 0 ? new Date(Math.min(...times)) : null };
+  });
+}
+
+async function waitingEvents(
+  ctx: DrainContext,
+  connection: Connection,
+  groups: readonly Group[],
+): Promise<WebhookEvent[][]> {
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const found: WebhookEvent[][] = [];
+    for (const group of groups) {
+      const events = await tx.webhookEvent.findMany({
+        where: { connectionId: connection.id, status: "waiting", ...group },
+        orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
+        take: AT_ONCE,
+      });
+      if (events.length > 0) found.push(events);
+    }
+    return found;
+  });
+}
+
+async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
+  // Only if nothing came meanwhile: whoever adds an event wakes us after its commit.
+  const emptied = await ctx.db.withAccount(
+    connection.accountId,
+    (tx) => tx.$executeRaw`
+      UPDATE portal_inbox SET next_try_at = NULL WHERE connection_id = ${connection.id}::uuid
+        AND NOT EXISTS (SELECT FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND status = 'waiting')`,
+  );
+  return emptied > 0 ? { end: "empty" } : await block(ctx, connection, retryAt);
+}
+
+async function block(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
+  const latest = ctx.now().getTime() + BLOCKED_FOR_MS;
+  await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.portalInbox.updateMany({
+      where: { connectionId: connection.id },
+      data: { nextTryAt: new Date(Math.min(latest, retryAt?.getTime() ?? latest)) },
+    }),
+  );
+  return { end: "blocked" };
+}
+
+async function countAttempt(ctx: DrainContext, connection: Connection, events: readonly WebhookEvent[]): Promise<void> {
+  const dead = await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const where = { id: { in: events.map((event) => event.id) }, status: "waiting" };
+    await tx.webhookEvent.updateMany({ where, data: { attempts: { increment: 1 } } });
+    return await tx.webhookEvent.updateMany({
+      where: { ...where, attempts: { gte: MOST_ATTEMPTS } },
+      data: { status: "dead" },
+    });
+  });
+  if (dead.count > 0)
+    ctx.log.error({ connectionId: connection.id, events: dead.count }, "events were set aside; see dead letters");
+}

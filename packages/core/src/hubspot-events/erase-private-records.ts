@@ -1,0 +1,87 @@
+import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/address";
+import type { Context } from "../context.ts";
+import { sql, type Tx } from "../db/database.ts";
+import type { PrivacyErasure } from "../generated/prisma/client.ts";
+import { asFields } from "../jobs/run/batch/decide.ts";
+import type { PartValues } from "../jobs/run/job-work.ts";
+import { questionKey } from "../address-service/question-key.ts";
+
+const RECORDS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 200;
+const MOST_SLICES = 20;
+
+type EraseContext = Pick<Context, "db" | "now" | "log" | "engine" | "addressService">;
+/** Styles are those of the job's mapping: they are part of what the address service was asked. */
+type Row = {
+  job_id: string;
+  before: PartValues | null;
+  inferred_style: Partial<FormatStyle> | null;
+  settings: Partial<FormatStyle> | null;
+};
+
+/**
+ * The dispatcher's share of privacy deletions: what our history and the answers of address services hold of these records. A
+ * plan that may have been written is emptied once it is settled, so a record stays on the list until no job has it in work.
+ */
+export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
+  const now = ctx.now();
+  // Moved before anything is done: a record that fails does not hold up the others.
+  const due = await ctx.db.statement<PrivacyErasure>(sql`
+    UPDATE privacy_erasure SET next_try_at = ${now}::timestamptz + interval '1 hour' WHERE (account_id, portal_id, object_type, record_id) IN (
+      SELECT account_id, portal_id, object_type, record_id FROM privacy_erasure WHERE next_try_at <= ${now}
+      ORDER BY next_try_at LIMIT ${RECORDS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", record_id AS "recordId"`);
+  for (const erasure of due)
+    await erase(ctx, erasure).catch((error: unknown) =>
+      ctx.log.error(
+        { accountId: erasure.accountId, recordId: erasure.recordId, err: error },
+        "a privacy deletion failed",
+      ),
+    );
+}
+
+async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> {
+  for (let slice = 0; slice < MOST_SLICES; slice += 1) {
+    const emptied = await ctx.db.withAccount(erasure.accountId, (tx) => emptyRows(ctx, tx, erasure));
+    if (emptied < ROWS_AT_ONCE) return await ctx.db.withAccount(erasure.accountId, (tx) => finish(tx, erasure));
+  }
+}
+
+async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT r.job_id, r.before, v.inferred_style, v.settings
+    FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
+    WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
+      AND r.state <> 'planned' AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
+    LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r`;
+  if (rows.length === 0) return 0;
+  await tx.$executeRaw`
+    UPDATE job_record SET before = NULL, after = NULL, changes = NULL
+    WHERE record_id = ${recordId} AND job_id = ANY(${rows.map((row) => row.job_id)}::uuid[])`;
+  const questionHashes = rows.flatMap((row) => questionOf(ctx, row));
+  await tx.verifierAnswer.deleteMany({ where: { questionHash: { in: questionHashes } } });
+  return rows.length;
+}
+
+/** Under which key the address service's answer about these values is kept. */
+function questionOf(ctx: EraseContext, { job_id: jobId, before, inferred_style: inferred, settings }: Row): string[] {
+  if (!ctx.addressService || !before) return [];
+  const fields = asFields(before);
+  const parts = PARTS.filter((part) => part in before);
+  const own = ctx.engine().clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
+  const question = questionFor(ctx.engine(), fields, own, ctx.addressService.askFor);
+  const verifier = question && ctx.addressService.verifierFor(question.country);
+  return verifier ? [questionKey(verifier.traits, jobId, { id: "", ...question })] : [];
+}
+
+async function finish(tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM record_memory m USING connection c WHERE c.id = m.connection_id AND c.portal_id = ${portalId}
+      AND m.object_type = ${objectType} AND m.record_id = ${recordId} AND m.claim_job_id IS NULL`;
+  await tx.$executeRaw`
+    DELETE FROM privacy_erasure WHERE account_id = ${accountId}::uuid AND portal_id = ${portalId} AND object_type = ${objectType} AND record_id = ${recordId}
+      AND NOT EXISTS (
+        SELECT FROM job_record r JOIN job j ON j.id = r.job_id
+        WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
+          AND r.state IN ('waiting', 'planned'))`;
+}

@@ -1,0 +1,69 @@
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { CLEANING_WAY_TEXTS, cleaningWay, type CleaningWay } from "@plumbline/schema/hubspot-events/subscriptions.ts;
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
+
+export type AutoCleanView = {
+  objectType: ObjectType;
+  isOn: boolean;
+  way: CleaningWay;
+  /** How late it can be, in words. */
+  wayText: string;
+  /** Records left alone in the last day because something else writes the old value back. */
+  contestedRecords: number;
+  blocker: UpdateBlocker | null;
+};
+
+/** One for each object type that is configured. */
+export async function listAutoClean(
+  ctx: Pick<Context, "db" | "now">,
+  actor: Actor,
+  input: { connectionId: string },
+): Promise<AutoCleanView[]> {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const { connectionId } = input;
+    const on = await tx.autoClean.findMany({ where: { connectionId } });
+    const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });
+    const blockers = await tx.connectionBlocker.findMany({
+      where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
+    });
+    const since = new Date(ctx.now().getTime() - 24 * 3_600_000);
+    const contested = await tx.$queryRaw<{ object_type: string; records: number }[]>`
+      SELECT j.object_type, COUNT(DISTINCT r.record_id)::int AS records FROM job j JOIN job_record r ON r.job_id = j.id
+      WHERE j.connection_id = ${connectionId}::uuid AND j.kind IN ('update', 'workflow') AND j.created_at > ${since}
+        AND r.state = 'skipped' AND r.reason = 'contested' GROUP BY j.object_type`;
+    return OBJECT_TYPES.flatMap((objectType) => {
+      const mapping = mappings.find((candidate) => candidate.objectType === objectType);
+      if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) return [];
+      const properties = mappedProperties(partsOf(mapping.version)).map(([, property]) => property);
+      const way = cleaningWay(objectType, properties);
+      return [
+        {
+          objectType,
+          isOn: on.some((row) => row.objectType === objectType),
+          way,
+          wayText: CLEANING_WAY_TEXTS[way],
+          contestedRecords: contested.find((row) => row.object_type === objectType)?.records ?? 0,
+          blocker: blockerOf(
+            blockers.find((blocker) => blocker.objectType === objectType || blocker.operation === "any"),
+          ),
+        },
+      ];
+    });
+  });
+}
+
+/** Null while workflows are told how their records ended. */
+export async function findWorkflowBlocker(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { connectionId: string },
+): Promise<UpdateBlocker | null> {
+  const refusal = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.connectionBlocker.findFirst({ where: { ...input, operation: "complete_callbacks" } }),
+  );
+  return blockerOf(refusal);
+}

@@ -1,0 +1,166 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { isWaitable } from "../crm/hubspot/errors.ts";
+import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from "../crm/hubspot/search.ts";
+import { refOf } from "../crm/require-connection.ts";
+import { requireHubspot } from "../crm/require-hubspot.ts";
+import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
+import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
+import { needsWork } from "../jobs/run/batch/triage.ts";
+import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { changesByDate } from "./changes-by-date.ts";
+import { wakeInbox } from "./wake-inbox.ts";
+
+/** HubSpot's index lags: each poll begins this much before the beginning of the last one. */
+const OVERLAP_MS = 2 * 60_000;
+/** How far back a change may lie of a record that was changed in another property while a poll went on. */
+const LONGEST_POLL_MS = 24 * 3_600_000;
+
+type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "jobRunner" | "log">;
+
+/**
+ * Looks for records of which a mapped property changed since the last poll, by somebody else than us, and puts them into the
+ * portal's inbox. Page by page: each page's events and the cursor are one transaction, so dying in between repeats a page, whose
+ * events are known already. What HubSpot refuses is not asked again for a while; the cursor stays, so no change is lost.
+ */
+export async function pollChanges(
+  ctx: PollContext,
+  input: { connectionId: string; objectType: ObjectType },
+  hooks: RunHooks,
+): Promise<{ found: number }> {
+  const { connection, mapping } = await ctx.db.withSystem(async (tx) => ({
+    connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
+    mapping: await tx.mapping.findUnique({
+      where: { connectionId_objectType: input },
+      include: { version: true },
+    }),
+  }));
+  if (connection?.status !== "active" || !mapping) return { found: 0 };
+  const row = await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.autoClean.findUnique({ where: { connectionId_objectType: input } }),
+  );
+  if (!row) return { found: 0 };
+  try {
+    const found = await readChanges(ctx, { connection, row, version: mapping.version }, hooks);
+    if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
+    return { found };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "needs_reconnect") return { found: 0 };
+    if (!isWaitable(error)) throw error;
+    return { found: 0 };
+  }
+}
+
+type Poll = { connection: Connection; row: AutoClean; version: MappingVersion };
+type Change = { recordId: string; changedAt: Date };
+
+async function readChanges(ctx: PollContext, poll: Poll, hooks: RunHooks): Promise<number> {
+  const { connection, row, version } = poll;
+  const startedAt = ctx.now();
+  // The span ends now, so that records that change faster than they are read do not prolong it without end.
+  const span = { from: row.pollCursor, to: startedAt };
+  const objectType = row.objectType as ObjectType;
+  const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
+  const pages = changesByDate((search) => {
+    hooks.heartbeat();
+    const input = { ...search, objectType, properties };
+    return searchModified(ctx.hubspot, refOf(connection), input, { pace: workerPace(hooks) });
+  }, span);
+  // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
+  const done = new Date(startedAt.getTime() - OVERLAP_MS);
+  let found = 0;
+  for (;;) {
+    const page = await pages.next();
+    if (page.done) {
+      if (page.value) await save(ctx, poll, [], done);
+      return found;
+    }
+    const last = page.value.at(-1)?.modifiedAt;
+    if (!last) continue;
+    const changes = await foreignChanges(ctx, poll, await worthReading(ctx, poll, page.value), hooks);
+    found += await save(ctx, poll, changes, last < done ? last : done);
+  }
+}
+
+/** Without those whose values are what our last decision left, our own writes above all: the search shows the values. */
+async function worthReading(
+  ctx: PollContext,
+  { connection, version }: Poll,
+  records: readonly Modified[],
+): Promise<string[]> {
+  const objectType = version.objectType as ObjectType;
+  const work = {
+    mapped: mappedProperties(partsOf(version)),
+    mappingHash: version.contentHash,
+    kind: "update" as const,
+  };
+  const ids = records.map((record) => record.id);
+  const values = new Map(records.map((record) => [record.id, record.properties]));
+  const memories = await memoriesOf(ctx, connection, objectType, ids);
+  return ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, values, ctx.now()));
+}
+
+/** Of these records, the changes of mapped properties that were not ours. */
+async function foreignChanges(
+  ctx: PollContext,
+  { connection, row, version }: Poll,
+  recordIds: readonly string[],
+  hooks: RunHooks,
+): Promise<Change[]> {
+  const { appId } = requireHubspot(ctx.config);
+  const since = new Date(Math.max(row.since.getTime(), row.pollCursor.getTime() - LONGEST_POLL_MS));
+  const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
+  const changes: Change[] = [];
+  for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
+    hooks.heartbeat();
+    const versions = await readNewestVersions(
+      ctx.hubspot,
+      refOf(connection),
+      { objectType: row.objectType as ObjectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
+      { pace: workerPace(hooks) },
+    );
+    for (const [recordId, newest] of versions) {
+      const times = newest
+        .filter(({ sourceType, sourceId }) => !(sourceType === "INTEGRATION" && sourceId === appId))
+        .map(({ changedAt }) => changedAt.getTime());
+      const changedAt = Math.max(...times);
+      if (times.length > 0 && changedAt >= since.getTime()) changes.push({ recordId, changedAt: new Date(changedAt) });
+    }
+  }
+  return changes;
+}
+
+/** One transaction: the page's events, and the cursor behind it. */
+async function save(
+  ctx: PollContext,
+  { connection, row }: Poll,
+  changes: readonly Change[],
+  cursor: Date,
+): Promise<number> {
+  const now = ctx.now();
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    const added = await tx.webhookEvent.createMany({
+      data: changes
+        .map(({ recordId, changedAt }) => ({
+          id: ctx.newId(),
+          accountId: connection.accountId,
+          connectionId: connection.id,
+          objectType: row.objectType,
+          recordId,
+          kind: "update",
+          dedupeKey: `poll:${connection.id}:${row.objectType}:${recordId}:${changedAt.getTime()}`,
+          receivedAt: now,
+          nextTryAt: now,
+        }))
+        .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)),
+      skipDuplicates: true,
+    });
+    await tx.autoClean.updateMany({
+      where: { connectionId: connection.id, objectType: row.objectType, pollCursor: { lt: cursor } },
+      data: { pollCursor: cursor },
+    });
+    return added.count;
+  });
+}

@@ -1,0 +1,50 @@
+import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts;
+import type { Context } from "../context.ts";
+import { objectTypeOf } from "../crm/hubspot/paths.ts";
+import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
+
+/** `waits`: HubSpot is told later, under the callback's id. */
+export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
+
+/**
+ * A customer's workflow asks for one record to be cleaned. The callback's id is the idempotency key: the same enrolment again is
+ * the same event. What cannot be done is said at once, and the customer's workflow goes on.
+ */
+export async function receiveAction(
+  ctx: WakeContext & Pick<Context, "newId">,
+  action: WorkflowActionInput,
+): Promise<ActionAnswer> {
+  const objectType = objectTypeOf(action.object.objectType);
+  if (!objectType) return { end: "refused", status: "not_configured" };
+  const connection = await ctx.db.withSystem((tx) =>
+    tx.connection.findUnique({ where: { portalId: action.origin.portalId } }),
+  );
+  if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
+  const { accountId, id: connectionId } = connection;
+  const isStored = await ctx.db.withAccount(accountId, async (tx) => {
+    const isMapped = (await tx.mapping.count({ where: { connectionId, objectType } })) > 0;
+    if (!isMapped) return false;
+    const now = ctx.now();
+    await tx.webhookEvent.createMany({
+      data: [
+        {
+          id: ctx.newId(),
+          accountId,
+          connectionId,
+          objectType,
+          recordId: action.object.objectId,
+          kind: "workflow",
+          callbackId: action.callbackId,
+          dedupeKey: `action:${action.origin.portalId}:${action.callbackId}`,
+          receivedAt: now,
+          nextTryAt: now,
+        },
+      ],
+      skipDuplicates: true,
+    });
+    return true;
+  });
+  if (!isStored) return { end: "refused", status: "not_configured" };
+  await wakeInbox(ctx, { accountId, connectionId });
+  return { end: "waits" };
+}

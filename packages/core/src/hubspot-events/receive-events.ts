@@ -1,0 +1,121 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts;
+import type { Context } from "../context.ts";
+import { objectTypeOf } from "../crm/hubspot/paths.ts";
+import { requireHubspot } from "../crm/require-hubspot.ts";
+import { sql, type Tx } from "../db/database.ts";
+import { forgetRecords, requestErasure } from "./forget-records.ts";
+import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
+
+type WatchedConnection = { id: string; accountId: string; portalId: string };
+type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
+
+/**
+ * A delivery of HubSpot's webhooks, its signature checked. Stores what concerns us, once, and wakes the portals' inboxes; what is
+ * not ours (a portal that is not connected, a property that is not mapped, our own writes) is let go without a word, since
+ * anything but a 2xx would be sent again for a day. A portal whose events cannot be stored does not keep out those of others:
+ * the error is thrown when all others are stored, and HubSpot sends the delivery again.
+ */
+export async function receiveEvents(ctx: ReceiveContext, events: readonly WebhookEventInput[]): Promise<void> {
+  const { appId } = requireHubspot(ctx.config);
+  const foreign = events.filter((event) => !(event.changeSource === "INTEGRATION" && event.sourceId === appId));
+  const portalIds = [...new Set(foreign.map((event) => event.portalId))];
+  if (portalIds.length === 0) return;
+  const connections = await ctx.db.statement<WatchedConnection>(sql`
+    SELECT id, account_id AS "accountId", portal_id AS "portalId" FROM connection
+    WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
+  let fault: unknown = null;
+  for (const connection of connections) {
+    const mine = foreign.filter((event) => event.portalId === connection.portalId);
+    try {
+      const isDue = await ctx.db.withAccount(connection.accountId, (tx) => store(ctx, tx, connection, mine));
+      // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
+      if (isDue) void signalInbox(ctx, connection.id);
+    } catch (error) {
+      ctx.log.error({ connectionId: connection.id, err: error }, "a portal's events could not be stored");
+      fault ??= error;
+    }
+  }
+  if (fault !== null) throw fault;
+}
+
+/** True when the portal's inbox is to be told. */
+async function store(
+  ctx: ReceiveContext,
+  tx: Tx,
+  connection: WatchedConnection,
+  events: readonly WebhookEventInput[],
+): Promise<boolean> {
+  const watched = await watchedProperties(tx, connection.id);
+  const rows: { objectType: ObjectType; recordId: string; key: string }[] = [];
+  for (const event of events) {
+    const type = typeOf(event);
+    if (!type) continue;
+    const { objectType, change } = type;
+    switch (change) {
+      case "propertyChange":
+        if (event.objectId && watched.get(objectType)?.has(event.propertyName ?? ""))
+          rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
+        break;
+      case "merge": {
+        // The record that remains, which can be a new one, may have the values of those that are no longer there.
+        const remaining = event.newObjectId ?? event.primaryObjectId ?? event.objectId;
+        const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
+        const gone = merged.filter((id) => id !== remaining);
+        await forgetRecords(tx, connection, objectType, gone);
+        if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
+        break;
+      }
+      case "deletion":
+      case "privacyDeletion":
+        if (!event.objectId) break;
+        await forgetRecords(tx, connection, objectType, [event.objectId]);
+        if (change === "privacyDeletion")
+          await requestErasure(tx, connection, { objectType, recordId: event.objectId }, ctx.now());
+        break;
+    }
+  }
+  if (rows.length === 0) return false;
+  const now = ctx.now();
+  const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
+  const added = await tx.$executeRaw`
+    INSERT INTO webhook_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
+    SELECT e.id, ${connection.accountId}::uuid, ${connection.id}::uuid, e."objectType", e."recordId", 'update', e.key, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS e (id uuid, "objectType" text, "recordId" text, key text)
+    -- Deliveries that hold the same events in other orders would wait for each other.
+    ORDER BY e.key
+    ON CONFLICT DO NOTHING`;
+  return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
+}
+
+/** Mapped properties of the object types whose switch is on. */
+async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<ObjectType, Set<string>>> {
+  const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
+    SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
+    FROM auto_clean a JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id
+    WHERE a.connection_id = ${connectionId}::uuid`;
+  return new Map(rows.map((row) => [row.object_type, new Set(row.properties.filter((property) => property !== ""))]));
+}
+
+const CHANGES = ["propertyChange", "merge", "deletion", "privacyDeletion"] as const;
+
+/** `contact.propertyChange`, or `object.propertyChange` with the type's id. */
+function typeOf(event: WebhookEventInput): { objectType: ObjectType; change: (typeof CHANGES)[number] } | null {
+  const [subject = "", what = ""] = (event.subscriptionType ?? event.eventType ?? "").split(".");
+  const objectType = objectTypeOf(subject === "object" ? (event.objectTypeId ?? "") : subject);
+  const change = CHANGES.find((known) => known === what);
+  return objectType && change ? { objectType, change } : null;
+}
+
+/** HubSpot's event ids are not unique and deliveries are repeated under another attempt number: this is what makes an event one. */
+function keyOf(event: WebhookEventInput): string {
+  return [
+    "hook",
+    event.portalId,
+    event.subscriptionId ?? "",
+    event.newObjectId ?? event.primaryObjectId ?? event.objectId ?? "",
+    event.propertyName ?? event.subscriptionType ?? "",
+    event.occurredAt ?? "",
+    event.eventId ?? "",
+  ].join(":");
+}

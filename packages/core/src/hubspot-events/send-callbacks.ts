@@ -1,0 +1,103 @@
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { HubspotError } from "../crm/hubspot/errors.ts";
+import { PATHS } from "../crm/hubspot/paths.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
+
+/** Enough to find one callback among a hundred by halves and to send the others. */
+const MOST_REFUSALS = 10;
+
+/** Sends batches of callbacks; one that HubSpot refuses is sent by halves until the callbacks that it refuses stand alone. */
+export class CallbackSender {
+  hasSucceeded = false;
+  #refusals = 0;
+  readonly #alone: { event: Unanswered; isGone: boolean; wasFirst: boolean }[] = [];
+  readonly #ctx: Pick<Context, "db" | "hubspot">;
+  readonly #connection: Connection;
+  readonly #hooks: RunHooks;
+
+  constructor(ctx: Pick<Context, "db" | "hubspot">, connection: Connection, hooks: RunHooks) {
+    this.#ctx = ctx;
+    this.#connection = connection;
+    this.#hooks = hooks;
+  }
+
+  /** So many calls were refused that more would only add to them. */
+  get isExhausted(): boolean {
+    return this.#refusals >= MOST_REFUSALS;
+  }
+
+  /** Callbacks against which there is evidence: others were taken, or they were sent alone from the beginning. */
+  get refusedAlone(): readonly { event: Unanswered; isGone: boolean }[] {
+    return this.#alone.filter(({ wasFirst }) => this.hasSucceeded || wasFirst);
+  }
+
+  async send(events: readonly Unanswered[], isFirst = true): Promise<void> {
+    if (this.isExhausted) return;
+    this.#hooks.heartbeat();
+    const problem = await this.#complete(events);
+    if (problem === null) {
+      this.hasSucceeded = true;
+      await endCallbacks(this.#ctx, this.#connection, events, "done");
+      return;
+    }
+    this.#refusals += 1;
+    const [event] = events;
+    if (event && events.length === 1) {
+      this.#alone.push({ event, isGone: problem === "not_found", wasFirst: isFirst });
+      return;
+    }
+    const half = Math.ceil(events.length / 2);
+    await this.send(events.slice(0, half), false);
+    await this.send(events.slice(half), false);
+  }
+
+  async #complete(events: readonly Unanswered[]): Promise<"refused" | "not_found" | null> {
+    try {
+      await this.#ctx.hubspot.call(
+        refOf(this.#connection),
+        {
+          operation: "complete_callbacks",
+          objectType: null,
+          answer: z.unknown(),
+          aboutInput: ["refused", "not_found"],
+          method: "POST",
+          path: PATHS.completeCallbacks,
+          json: { inputs: events.map(answerOf) },
+        },
+        { pace: workerPace(this.#hooks) },
+      );
+      return null;
+    } catch (error) {
+      const kind = error instanceof HubspotError ? error.problem.kind : null;
+      if (kind === "refused" || kind === "not_found") return kind;
+      throw error;
+    }
+  }
+}
+
+/** Outputs of the action: what happened and which fields changed. A record that was not done lets the customer's workflow go on. */
+function answerOf(event: Unanswered) {
+  const outcome = OUTCOMES.find((known) => known === event.state);
+  const outputFields = {
+    hs_execution_state: isDone(outcome) ? "SUCCESS" : "FAIL_CONTINUE",
+    status: outcome ?? "not_configured",
+    changed_fields: changedFields(event).join(", "),
+  };
+  return { callbackId: event.callback_id, outputFields, typedOutputs: outputFields };
+}
+
+function isDone(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && outcome !== "not_done" && outcome !== "failed";
+}
+
+function changedFields({ state, before, after }: Unanswered): string[] {
+  if (state !== "corrected" || !before || !after) return [];
+  return Object.entries(after).flatMap(([part, value]) =>
+    (before as Record<string, string>)[part] === value ? [] : [part],
+  );
+}

@@ -1,0 +1,45 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts;
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import { partsOf } from "../mapping/version-content.ts";
+
+/**
+ * The switch "clean automatically when updated". Changes from now on: what was changed before is for a list job. Errors:
+ * `not_found`, `not_configured`.
+ */
+export async function setAutoClean(
+  ctx: Pick<Context, "db" | "now">,
+  actor: Actor,
+  input: { portalId: string; objectType: ObjectType; isOn: boolean },
+): Promise<void> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  const key = { connectionId: connection.id, objectType: input.objectType };
+  const now = ctx.now();
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    if (!input.isOn) {
+      await tx.autoClean.deleteMany({ where: key });
+      return;
+    }
+    const mapping = await tx.mapping.findUnique({
+      where: { connectionId_objectType: key },
+      include: { version: true },
+    });
+    if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) throw new AppError("not_configured");
+    await tx.autoClean.createMany({
+      data: [
+        {
+          ...key,
+          accountId: actor.accountId,
+          since: now,
+          pollCursor: now,
+          nextPollAt: new Date(now.getTime() + POLL_EVERY_MINUTES * 60_000),
+        },
+      ],
+      skipDuplicates: true,
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Context } from "../context.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import type { PartValues } from "../jobs/run/job-work.ts";
+
+export type Unanswered = {
+  id: string;
+  callback_id: string;
+  /** How often HubSpot has refused it alone. */
+  attempts: number;
+  received_at: Date;
+  state: string | null;
+  before: PartValues | null;
+  after: PartValues | null;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Callbacks whose job is over, oldest first, but those that were refused alone and are not due yet. */
+export async function unansweredCallbacks(
+  ctx: Pick<Context, "db" | "now">,
+  connection: Connection,
+  limit: number,
+): Promise<Unanswered[]> {
+  return await ctx.db.withAccount(
+    connection.accountId,
+    (tx) => tx.$queryRaw<Unanswered[]>`
+      SELECT e.id, e.callback_id, e.attempts, e.received_at, r.state, r.before, r.after
+      FROM webhook_event e
+      LEFT JOIN job j ON j.id = e.job_id
+      LEFT JOIN job_record r ON r.job_id = e.job_id AND r.record_id = e.record_id
+      WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
+        AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN ('completed', 'failed', 'canceled')))
+      ORDER BY e.received_at, e.id LIMIT ${limit}`,
+  );
+}
+
+export async function endCallbacks(
+  ctx: Pick<Context, "db">,
+  connection: Connection,
+  events: readonly Unanswered[],
+  status: "done" | "dead",
+): Promise<void> {
+  await ctx.db.withAccount(connection.accountId, (tx) =>
+    tx.webhookEvent.updateMany({ where: { id: { in: events.map((event) => event.id) } }, data: { status } }),
+  );
+}
+
+/** Sets when the dispatcher looks again: as long as a callback is open, in case a signal is lost. Answers whether one is. */
+export async function scheduleCallbacks(ctx: Pick<Context, "db" | "now">, connection: Connection): Promise<boolean> {
+  return await ctx.db.withAccount(connection.accountId, async (tx) => {
+    // First the lock, so that the second statement sees the events of whoever held it.
+    await tx.$queryRaw`SELECT 1 FROM portal_inbox WHERE connection_id = ${connection.id}::uuid FOR UPDATE`;
+    const rows = await tx.$queryRaw<{ callbacks_try_at: Date | null }[]>`
+      UPDATE portal_inbox SET callbacks_try_at = CASE WHEN EXISTS (
+        SELECT FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND callback_id IS NOT NULL AND status IN ('taken', 'dropped')
+      ) THEN ${new Date(ctx.now().getTime() + MINUTE_MS)}::timestamptz END WHERE connection_id = ${connection.id}::uuid
+      RETURNING callbacks_try_at`;
+    return rows.some((row) => row.callbacks_try_at !== null);
+  });
+}

@@ -1,0 +1,12 @@
+import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts;
+import type { ConnectionBlocker } from "../generated/prisma/client.ts";
+
+/** A refusal as people see it. */
+export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
+
+export function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {
+  const reasons = Object.keys(UPDATE_BLOCKER_TEXTS) as UpdateBlockerReason[];
+  const reason = reasons.find((known) => known === row?.reason);
+  if (!row || !reason) return null;
+  return { reason, text: UPDATE_BLOCKER_TEXTS[reason], since: row.since, retryAt: row.nextProbeAt };
+}

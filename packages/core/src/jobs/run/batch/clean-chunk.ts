@@ -1,0 +1,254 @@
+import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
+import type { Tx } from "../../../db/database.ts";
+import { closeOpenPlan } from "./close-open-plan.ts";
+import { decideChecked } from "./decide-checked.ts";
+import { holdBatch } from "./hold-batch.ts";
+import { checkLease, takeLease } from "./lease.ts";
+import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { nextBatch, type WaitingRecord } from "./next-batch.ts";
+import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
+import { savePlan } from "./save-plan.ts";
+import { settleBatch } from "./settle-batch.ts";
+import { triage } from "./triage.ts";
+import { isOwnFault, troubleOf, type Trouble } from "../interruption.ts";
+import { workerPace, type ChunkWork, type RunContext, type RunHooks } from "../job-work.ts";
+import { writeBatch } from "./write-batch.ts";
+
+export type ChunkEnd =
+  | { end: "done" }
+  /** Pause or cancel was asked for. */
+  | { end: "wish" }
+  /** Records are left for which there were no credits. */
+  | { end: "short"; reason: "out_of_credits" | "account_blocked"; gotSome: boolean; othersHold: boolean }
+  | Trouble;
+
+/** A record that another job holds is met again until then; most often it is unchanged by that time. */
+const BUSY_FOR_MS = 10 * 60_000;
+/** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
+const MEET_AGAIN_MS = 3_000;
+const MEET_AGAIN_AT_MOST_MS = 30_000;
+/** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
+const MOST_REFUSED = 20;
+const START_OF_JOB = 100;
+/** A batch that fails by an error of ours is tried so often, then each of its records. */
+const TRIES = 3;
+
+/** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
+export async function cleanChunk(
+  ctx: RunContext,
+  input: { jobId: string; chunkNo: number },
+  hooks: RunHooks,
+): Promise<ChunkEnd> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) return { end: "failed", reason: "connection_deleted" };
+  try {
+    const chunk = await takeLease(ctx, work, input.chunkNo);
+    await closeOpenPlan(ctx, chunk, hooks);
+    return await cleanBatches(ctx, chunk, hooks);
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble) return trouble;
+    throw error;
+  }
+}
+
+async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks): Promise<ChunkEnd> {
+  let after = "";
+  let passedOver = false;
+  let gotSome = false;
+  let faults = 0;
+  let rounds = 0;
+  /** Records of a batch that failed by an error of ours, met one by one until the bad one stands alone. */
+  let alone = 0;
+  for (;;) {
+    hooks.heartbeat();
+    const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : BATCH_SIZE);
+    if (batch.wish !== "run") return { end: "wish" };
+    const last = batch.records.at(-1);
+    if (!last) {
+      if (!passedOver) return { end: "done" };
+      await giveUpOnBusy(ctx, chunk);
+      await waitForOthers(ctx, hooks, rounds);
+      rounds += 1;
+      after = "";
+      passedOver = false;
+      continue;
+    }
+    const result = await cleanBatch(ctx, chunk, batch.records, hooks).catch(async (error: unknown) => {
+      if (!isOwnFault(error)) throw error;
+      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
+      // As a new attempt would: what was planned is read again, and settled or taken back.
+      await closeOpenPlan(ctx, chunk, hooks);
+      return null;
+    });
+    if (!result) {
+      faults += 1;
+      if (faults < TRIES) continue;
+      faults = 0;
+      if (batch.records.length > 1) {
+        alone = batch.records.length;
+        continue;
+      }
+      await endWaiting(ctx, chunk, [last.recordId], { outcome: "failed", reason: "internal" });
+    }
+    faults = 0;
+    alone = Math.max(0, alone - 1);
+    if (!result) {
+      after = last.recordId;
+      continue;
+    }
+    gotSome ||= result.held > 0;
+    if (result.trouble) return result.trouble;
+    if (result.refusedByCrm > MOST_REFUSED && (await isStart(ctx, chunk)))
+      return { end: "trouble", reason: "writes_refused" };
+    if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
+    passedOver ||= result.passedOver;
+    if (batch.isLast && !passedOver) return { end: "done" };
+    after = last.recordId;
+  }
+}
+
+/** Whether this is still the beginning of the job, and the customer has not said Continue to what it looks like. */
+async function isStart(ctx: RunContext, chunk: ChunkWork): Promise<boolean> {
+  const job = await ctx.db.withAccount(chunk.accountId, (tx) =>
+    tx.job.findUniqueOrThrow({ where: { id: chunk.jobId } }),
+  );
+  return !job.canaryAccepted && job.corrected < START_OF_JOB;
+}
+
+type BatchResult = {
+  held: number;
+  /** Written records that HubSpot named as faulty. */
+  refusedByCrm: number;
+  refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
+  othersHold: boolean;
+  passedOver: boolean;
+  /** Some records could not be decided or written; the others are settled. */
+  trouble: Trouble | null;
+};
+
+/** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
+async function cleanBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  records: readonly WaitingRecord[],
+  hooks: RunHooks,
+): Promise<BatchResult> {
+  const { read, readAt } = await readBatch(ctx, chunk, records, hooks);
+  const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
+  await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
+  if (held.held.length > 0) {
+    const { decisions, undecided, trouble } = await decideChecked(ctx, chunk, held.held, hooks);
+    const unplanned = undecided.map(({ record }) => ({
+      recordId: record.recordId,
+      outcome: null,
+      mayBeWritten: false,
+    }));
+    await savePlan(ctx, chunk, held.holdId, decisions);
+    hooks.heartbeat();
+    const { settled, trouble: stopped } = await writeBatch(ctx, chunk, decisions, readAt, hooks);
+    await settleBatch(ctx, chunk, held.holdId, [...settled, ...unplanned]);
+    const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
+    await noteDeferred(ctx, chunk, returned);
+    return {
+      held: held.held.length,
+      refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm")
+        .length,
+      refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
+      othersHold: false,
+      passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
+      trouble: stopped ?? trouble,
+    };
+  }
+  return {
+    held: 0,
+    refusedByCrm: 0,
+    refused: held.refused,
+    othersHold: held.othersHold,
+    passedOver: held.left.claimedElsewhere.length > 0,
+    trouble: null,
+  };
+}
+
+/** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
+async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks) {
+  const pace = workerPace(hooks);
+  const ids = records.map((record) => record.recordId);
+  const properties = chunk.mapped.map(([, property]) => property);
+  const { objectType } = chunk;
+  return await ctx.hubspot.inTurn(chunk.ref, { isUrgent: false, job: chunk.jobId, pace }, async (turn) => {
+    const readAt = ctx.now();
+    return { readAt, read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { pace, turn }) };
+  });
+}
+
+async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await tx.jobRecord.updateMany({
+      where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null },
+      data: { deferredSince: ctx.now() },
+    });
+  });
+}
+
+/** Records that another job has held for ten minutes are skipped, free. */
+async function giveUpOnBusy(ctx: RunContext, chunk: ChunkWork): Promise<void> {
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const busy = await tx.jobRecord.findMany({
+      where: {
+        jobId: chunk.jobId,
+        chunkNo: chunk.chunkNo,
+        state: "waiting",
+        deferredSince: { lt: new Date(ctx.now().getTime() - BUSY_FOR_MS) },
+      },
+      select: { recordId: true },
+    });
+    await writeEnds(
+      ctx,
+      tx,
+      chunk,
+      busy.map((record) => record.recordId),
+      { outcome: "skipped", reason: "busy" },
+    );
+  });
+}
+
+type FreeEnd = { outcome: "skipped" | "failed"; reason: string };
+
+/** Ends waiting records without plan and without charge. */
+async function endWaiting(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  recordIds: readonly string[],
+  end: FreeEnd,
+): Promise<void> {
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await writeEnds(ctx, tx, chunk, recordIds, end);
+  });
+}
+
+async function writeEnds(
+  ctx: RunContext,
+  tx: Tx,
+  chunk: ChunkWork,
+  recordIds: readonly string[],
+  end: FreeEnd,
+): Promise<void> {
+  const ended = recordIds.map((recordId) => ({ recordId, ...end, values: {} }));
+  await writeFinalOutcomes(ctx, tx, chunk, ended);
+  await addToCounters(ctx, tx, chunk, tally(ended));
+}
+
+async function waitForOthers(ctx: RunContext, hooks: RunHooks, rounds: number): Promise<void> {
+  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MEET_AGAIN_AT_MOST_MS);
+  for (let waited = 0; waited < waitMs; waited += MEET_AGAIN_MS) {
+    hooks.heartbeat();
+    await ctx.sleep(MEET_AGAIN_MS, hooks.signal);
+  }
+}

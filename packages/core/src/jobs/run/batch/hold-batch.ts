@@ -1,0 +1,127 @@
+import { holdCredits } from "../../../credits/ledger.ts";
+import type { Tx } from "../../../db/database.ts";
+import { checkLease } from "./lease.ts";
+import { addToCounters, remember, tally, writeFinalOutcomes } from "./outcomes.ts";
+import type { Candidate, Triage } from "./triage.ts";
+import { valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
+
+export type HeldBatch = {
+  holdId: string;
+  held: Candidate[];
+  /** Records that could not be worked on now and stay waiting. */
+  left: { claimedElsewhere: string[]; withoutCredit: number };
+  refused: "out_of_credits" | "account_blocked" | null;
+  /** Another chunk of this job has a hold open, so credits may come back. */
+  othersHold: boolean;
+};
+
+/**
+ * One transaction: what was set aside gets its outcome, the rest is claimed in id order (a record is in at most one open plan
+ * per connection) and one credit is held for each, as many as there are. What cannot be claimed or held stays waiting.
+ */
+export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Triage): Promise<HeldBatch> {
+  return await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
+    // So that the next run of a recurring job knows an empty record again.
+    const empty = chunk.kind === "recurring" ? triaged.setAside.filter(({ reason }) => reason === "empty") : [];
+    await remember(
+      ctx,
+      tx,
+      chunk,
+      empty.map(({ recordId, outcome, reason, values }) => ({ recordId, outcome, reason, hash: valuesHash(values) })),
+    );
+    // Last, as in the settle: whoever locked the job's row before the credit account would deadlock with a chunk that settles.
+    const count = () => addToCounters(ctx, tx, chunk, tally(triaged.setAside));
+    const claimed = await claim(tx, chunk, triaged.needWork);
+    const claimedElsewhere = triaged.needWork
+      .filter((candidate) => !claimed.includes(candidate))
+      .map((candidate) => candidate.record.recordId);
+    const none: HeldBatch = {
+      holdId: "",
+      held: [],
+      left: { claimedElsewhere, withoutCredit: 0 },
+      refused: null,
+      othersHold: false,
+    };
+    if (claimed.length === 0) {
+      await count();
+      return none;
+    }
+
+    const holdId = ctx.newId();
+    const { holds } = await tx.jobChunk.update({
+      where: { jobId_chunkNo: { jobId: chunk.jobId, chunkNo: chunk.chunkNo } },
+      data: { holds: { increment: 1 } },
+    });
+    const answer = await holdCredits(tx, {
+      accountId: chunk.accountId,
+      holdId,
+      jobId: chunk.jobId,
+      chunkNo: chunk.chunkNo,
+      wanted: claimed.length,
+      key: `hold:${chunk.jobId}:${chunk.chunkNo}:${holds}`,
+    });
+    const held = claimed.slice(0, answer.amount);
+    const without = claimed.slice(answer.amount);
+    await freeClaims(
+      tx,
+      chunk,
+      without.map((candidate) => candidate.record.recordId),
+    );
+    await count();
+    const othersHold =
+      answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
+    return {
+      holdId,
+      held,
+      left: { claimedElsewhere, withoutCredit: without.length },
+      refused: answer.refused,
+      othersHold,
+    };
+  });
+}
+
+/** Claims what no open plan of another job has. A record decided since our look at its memory was read too early: it stays waiting, too. */
+async function claim(tx: Tx, chunk: ChunkWork, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  if (candidates.length === 0) return [];
+  const rows = await tx.$queryRaw<{ record_id: string; decided_at: string | null }[]>`
+    INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, claim_job_id, claimed_at)
+    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, id, ${chunk.accountId}::uuid, ${chunk.jobId}::uuid, now()
+    FROM unnest(${candidates.map((candidate) => candidate.record.recordId)}::text[]) AS wanted (id) ORDER BY id
+    ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET claim_job_id = EXCLUDED.claim_job_id, claimed_at = EXCLUDED.claimed_at
+    WHERE m.claim_job_id IS NULL OR m.claim_job_id = ${chunk.jobId}::uuid
+      OR NOT EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN ('pending', 'running', 'paused'))
+    RETURNING record_id, decided_at::text`;
+  const decidedAt = new Map(rows.map((row) => [row.record_id, row.decided_at]));
+  const fresh = candidates.filter(
+    ({ record }) =>
+      decidedAt.has(record.recordId) && decidedAt.get(record.recordId) === (record.memory?.decidedAt ?? null),
+  );
+  const stale = candidates.filter(
+    (candidate) => decidedAt.has(candidate.record.recordId) && !fresh.includes(candidate),
+  );
+  await freeClaims(
+    tx,
+    chunk,
+    stale.map((candidate) => candidate.record.recordId),
+  );
+  return fresh;
+}
+
+export async function freeClaims(
+  tx: Tx,
+  chunk: Pick<ChunkWork, "jobId" | "ref" | "objectType">,
+  recordIds: readonly string[],
+): Promise<void> {
+  if (recordIds.length === 0) return;
+  await tx.recordMemory.updateMany({
+    where: {
+      connectionId: chunk.ref.connectionId,
+      objectType: chunk.objectType,
+      recordId: { in: [...recordIds] },
+      claimJobId: chunk.jobId,
+    },
+    data: { claimJobId: null, claimedAt: null },
+  });
+}

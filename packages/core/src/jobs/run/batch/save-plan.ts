@@ -1,0 +1,36 @@
+import type { Decision } from "./decide.ts";
+import { checkLease } from "./lease.ts";
+import type { ChunkWork, RunContext } from "../job-work.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Write-ahead: what will be written, and what stood there before, is committed before the CRM is touched. */
+export async function savePlan(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  holdId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  const now = ctx.now().getTime();
+  const rows = decisions.map(({ recordId, outcome, reason, before, after, changes, verifier, serviceTextDays }) => ({
+    id: recordId,
+    outcome,
+    reason,
+    before,
+    after,
+    changes,
+    verifier,
+    text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
+  }));
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const planned = await tx.$executeRaw`
+      UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
+        before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
+        verifier = COALESCE(p.verifier, r.verifier), service_text_until = p.text_until
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, verifier text, text_until timestamptz)
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
+    if (planned !== decisions.length) throw new Error("a record was not waiting any more");
+  });
+}

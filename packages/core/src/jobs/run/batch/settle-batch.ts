@@ -1,0 +1,69 @@
+import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { settleHold } from "../../../credits/ledger.ts";
+import { sql } from "../../../db/database.ts";
+import { freeClaims } from "./hold-batch.ts";
+import { checkLease } from "./lease.ts";
+import { addToCounters, remember, tally } from "./outcomes.ts";
+import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
+
+/**
+ * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: nobody knows whether the planned correction
+ * reached the CRM, so the plan stays with the record: found in place, it is that correction. Everything else is decided anew.
+ */
+export type Settled =
+  | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
+  | { recordId: string; outcome: null; mayBeWritten: boolean };
+
+const IS_KEPT = sql`(o.may_be_written AND r.planned_outcome = 'corrected')`;
+
+/**
+ * One transaction: outcomes final, record memory, successes paid, the rest of the hold released, counters. What is charged are
+ * the successes that this transaction itself wrote; a retry finds no planned record of this hold, and a closed hold refuses.
+ * `holdId`: null for jobs that cost nothing.
+ */
+export async function settleBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  holdId: string | null,
+  settled: readonly Settled[],
+): Promise<void> {
+  const ended = settled.filter((record) => record.outcome !== null);
+  const returned = settled.filter((record) => record.outcome === null);
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const rows = ended.map(({ recordId, outcome, reason }) => ({ id: recordId, outcome, reason }));
+    const written = await tx.$queryRaw<{ record_id: string; state: Outcome }[]>`
+      UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text)
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
+      RETURNING r.record_id, r.state`;
+    // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
+    if (written.length !== ended.length) throw new Error("a record was not planned under this hold any more");
+    if (returned.length > 0) {
+      const ids = returned.map((record) => record.recordId);
+      const unknown = returned.filter((record) => record.mayBeWritten).map((record) => record.recordId);
+      await tx.$executeRaw`
+        UPDATE job_record r SET state = 'waiting', hold_id = NULL,
+          before = CASE WHEN ${IS_KEPT} THEN r.before END, after = CASE WHEN ${IS_KEPT} THEN r.after END,
+          changes = CASE WHEN ${IS_KEPT} THEN r.changes END, planned_reason = CASE WHEN ${IS_KEPT} THEN r.planned_reason END,
+          planned_outcome = CASE WHEN ${IS_KEPT} THEN r.planned_outcome END
+        FROM (SELECT id, id = ANY (${unknown}::text[]) AS may_be_written FROM unnest(${ids}::text[]) AS returned (id)) o
+        WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
+      await freeClaims(tx, chunk, ids);
+    }
+    await remember(
+      ctx,
+      tx,
+      chunk,
+      ended.map((record) => ({
+        recordId: record.recordId,
+        hash: valuesHash(record.values),
+        outcome: record.outcome,
+        reason: record.reason,
+      })),
+    );
+    if (holdId !== null)
+      await settleHold(tx, { holdId, successes: written.filter((row) => isCharged(row.state)).length });
+    await addToCounters(ctx, tx, chunk, tally(ended));
+  });
+}

@@ -1,0 +1,152 @@
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { decideAll } from "./decide.ts";
+import type { WaitingRecord } from "./next-batch.ts";
+import { triage } from "./triage.ts";
+import { valuesHash, type JobWork } from "../job-work.ts";
+
+const work = {
+  mapped: [
+    ["city", "city"],
+    ["postal_code", "zip"],
+  ],
+  mappingHash: "m1",
+  kind: "list",
+} as Pick<JobWork, "mapped" | "mappingHash" | "kind">;
+const record = (recordId: string, more: Partial<WaitingRecord> = {}): WaitingRecord => ({
+  recordId,
+  keptPlan: null,
+  memory: null,
+  ...more,
+});
+const boston = { city: "Boston", postal_code: "02110" };
+const remembered = (outcome: string, mappingHash = "m1") => ({
+  valuesHash: valuesHash(boston),
+  mappingHash,
+  outcome,
+  reason: "r",
+  decidedAt: null,
+  autoCorrectedAt: [] as Date[],
+});
+const now = new Date("2026-11-21T12:00:00Z");
+
+function outcomeOf(
+  waiting: WaitingRecord,
+  properties: Record<string, string> | null,
+  kind: JobWork["kind"] = "list",
+): string {
+  const { setAside, needWork } = triage(
+    { ...work, kind },
+    [waiting],
+    new Map(properties ? [[waiting.recordId, properties]] : []),
+    now,
+  );
+  return needWork.length > 0 ? "needs work" : `${setAside[0]?.outcome} (${setAside[0]?.reason})`;
+}
+
+describe("without credit, cleaning or write", () => {
+  const read = { city: "Boston", zip: "02110" };
+
+  it.each([
+    ["a record that is gone", record("1"), null, "skipped (gone)"],
+    ["a record without values", record("1"), { city: " ", zip: "" }, "skipped (empty)"],
+    [
+      "values that the last success left",
+      record("1", { memory: remembered("corrected") }),
+      read,
+      "unchanged (unchanged_since)",
+    ],
+    ["values that were in review before", record("1", { memory: remembered("review") }), read, "review (r)"],
+    ["text that no database takes", record("1"), { city: "Bos\u0000ton", zip: "02110" }, "failed (unreadable_text)"],
+    ["half a character", record("1"), { city: "Boston \uD800", zip: "02110" }, "failed (unreadable_text)"],
+  ])("ends %s", (_what, waiting, properties, expected) => expect(outcomeOf(waiting, properties)).toBe(expected));
+});
+
+describe("in a run of a recurring job", () => {
+  const read = { city: "Boston", zip: "02110" };
+
+  it.each([
+    ["review", "unchanged (still_review)"],
+    ["failed", "unchanged (still_failed)"],
+  ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
+    expect(outcomeOf(record("1", { memory: remembered(outcome) }), read, "recurring")).toBe(expected),
+  );
+
+  it("an empty record is news once", () => {
+    const empty = { city: "", zip: "" };
+    const memory = { ...remembered("skipped"), valuesHash: valuesHash({ city: "", postal_code: "" }), reason: "empty" };
+    expect(outcomeOf(record("1"), empty, "recurring")).toBe("skipped (empty)");
+    expect(outcomeOf(record("1", { memory }), empty, "recurring")).toBe("unchanged (still_empty)");
+  });
+});
+
+describe("needs work", () => {
+  const read = { city: "Boston", zip: "02110" };
+
+  it.each([
+    ["a record never met", record("1"), read, "list"],
+    ["edited values", record("1", { memory: remembered("corrected") }), { city: "Bostn", zip: "02110" }, "list"],
+    ["the same values under another mapping", record("1", { memory: remembered("corrected", "m0") }), read, "list"],
+    ["a review that the customer retries", record("1", { memory: remembered("review") }), read, "retry"],
+    [
+      "a write of an earlier attempt that was never settled",
+      record("1", {
+        keptPlan: { before: { city: "Bostn", postal_code: "02110" }, after: boston },
+        memory: remembered("corrected"),
+      }),
+      read,
+      "list",
+    ],
+  ] as const)("%s", (_what, waiting, properties, kind) =>
+    expect(outcomeOf(waiting, properties, kind)).toBe("needs work"),
+  );
+});
+
+it("ends the one record that the engine cannot take, and decides the others", () => {
+  const engine = {
+    countryOf: () => null,
+    clean: (address: { city: string }) => {
+      if (address.city === "poison") throw new Error("boom");
+      return {
+        outcome: "accept" as const,
+        address: { street_address: "", city: "", state: "", postal_code: "", country: "" },
+        changes: [],
+        granularity: "city" as const,
+        notChecked: [],
+        reasons: [],
+        confidence: 1,
+      };
+    },
+  };
+  const candidates = ["Boston", "poison", "Salem"].map((city, index) => ({
+    record: record(String(index)),
+    values: { city, postal_code: "" },
+  }));
+  const decided = decideAll(
+    { log: pino({ level: "silent" }), engine: () => engine },
+    { ...work, jobId: "j" } as JobWork,
+    candidates,
+  );
+  expect(decided.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+    "confirmed already_right",
+    "failed internal",
+    "confirmed already_right",
+  ]);
+});
+
+it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", () => {
+  const before = { city: "Bostn", postal_code: "02110" };
+  const engine = {
+    countryOf: () => null,
+    clean: () => {
+      throw new Error("the engine is not asked again");
+    },
+  };
+  const candidate = { record: record("1", { keptPlan: { before, after: boston } }), values: boston };
+  const [decision] = decideAll(
+    { log: pino({ level: "silent" }), engine: () => engine },
+    { ...work, jobId: "j" } as JobWork,
+    [candidate],
+  );
+  expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
+});

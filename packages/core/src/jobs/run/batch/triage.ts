@@ -1,0 +1,81 @@
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import type { Memory, WaitingRecord } from "./next-batch.ts";
+import { partValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
+
+export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
+export type Candidate = { record: WaitingRecord; values: PartValues };
+export type Triage = { setAside: SetAside[]; needWork: Candidate[] };
+
+type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind">;
+
+const DAY_MS = 24 * 3_600_000;
+/** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
+export const MOST_A_DAY = 3;
+
+/** Pure: which records are done without credit, cleaning or write, by what was read and what we remember. */
+export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
+  const result: Triage = { setAside: [], needWork: [] };
+  for (const record of records) {
+    const properties = read.get(record.recordId);
+    // One record with a value that cannot be kept must not stop its batch.
+    const isReadable = properties !== undefined && Object.values(partValues(work, properties)).every(isStorable);
+    const values = isReadable ? partValues(work, properties) : {};
+    const free = isReadable ? withoutWork(work, record, values, now) : unreadable(properties !== undefined);
+    if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
+    else result.needWork.push({ record, values });
+  }
+  return result;
+}
+
+function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
+  return isThere ? { outcome: "failed", reason: "unreadable_text" } : { outcome: "skipped", reason: "gone" };
+}
+
+function withoutWork(
+  work: Pick<TriageWork, "mappingHash" | "kind">,
+  record: WaitingRecord,
+  values: PartValues,
+  now: Date,
+): { outcome: Outcome; reason: string } | null {
+  // An earlier attempt may have written this plan: it must be settled, not called unchanged.
+  if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) return null;
+  const { memory } = record;
+  const isKnown =
+    memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === valuesHash(values);
+  if (Object.values(values).every((value) => value.trim() === ""))
+    return work.kind === "recurring" && isKnown && memory.reason === "empty"
+      ? { outcome: "unchanged", reason: "still_empty" }
+      : { outcome: "skipped", reason: "empty" };
+  if (memory && isContested(work.kind, memory, valuesHash(values), now))
+    return { outcome: "skipped", reason: "contested" };
+  if (!isKnown) return null;
+  if (memory.outcome === "confirmed" || memory.outcome === "corrected")
+    return { outcome: "unchanged", reason: "unchanged_since" };
+  // The same values get the same answer; asking again is what Retry is for.
+  if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind === "retry") return null;
+  // A run of a recurring job tells what is new: an answer that is repeated every hour would fill the history with its copies.
+  if (work.kind === "recurring")
+    return { outcome: "unchanged", reason: memory.outcome === "review" ? "still_review" : "still_failed" };
+  return { outcome: memory.outcome, reason: memory.reason };
+}
+
+/** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */
+function isContested(kind: ChunkWork["kind"], memory: Memory, hash: string, now: Date): boolean {
+  if ((kind !== "update" && kind !== "workflow") || memory.valuesHash === hash) return false;
+  const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);
+  const [first, last] = [times.at(-MOST_A_DAY), times.at(-1)];
+  return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
+}
+
+/** Whether an update is worth a job: something is to be cleaned, or the customer is to be told why it is not. */
+export function needsWork(
+  work: TriageWork,
+  record: Pick<WaitingRecord, "recordId" | "memory">,
+  read: RecordValues,
+  now: Date,
+): boolean {
+  const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
+  return needWork.length > 0 || setAside.some((aside) => aside.reason === "contested");
+}

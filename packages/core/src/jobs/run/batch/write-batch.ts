@@ -1,0 +1,232 @@
+import type { Turn } from "../../../crm/hubspot/hubspot.ts";
+import { readRecords, writeRecords, type RecordValues, type Update } from "../../../crm/hubspot/records.ts";
+import type { Decision } from "./decide.ts";
+import { lookBeforeWrite } from "./lease.ts";
+import type { Settled } from "./settle-batch.ts";
+import { troubleOf, type Trouble } from "../interruption.ts";
+import { partValues, sameValues, workerPace, type ChunkWork, type RunContext, type RunHooks } from "../job-work.ts";
+
+/** Values older than this are read again before they are overwritten. */
+const FRESH_MS = 5_000;
+/** When HubSpot refuses this many records alone before any is written, a rule of the portal is in the way, not a record. */
+const MOST_REFUSED_ALONE = 8;
+
+/** `trouble`: what stopped the batch; the records that were not sent by then are back to waiting. */
+export type WrittenBatch = { settled: Settled[]; trouble: Trouble | null };
+
+/** Some records of a batch that go to HubSpot in one call, and when their values were read. */
+type Part = { decisions: readonly Decision[]; readAt: Date };
+
+/**
+ * Writes what is to be corrected, only the properties that change, and says how each planned record ended. Throws when the
+ * outcome of a call is unknown.
+ */
+export async function writeBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  readAt: Date,
+  hooks: RunHooks,
+): Promise<WrittenBatch> {
+  const toWrite = decisions.filter(
+    (decision) => decision.outcome === "corrected" && !sameValues(decision.read, decision.after),
+  );
+  const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
+  if (toWrite.length === 0) return { settled: rest, trouble: null };
+
+  const written = await ctx.hubspot.inTurn(chunk.ref, { isUrgent: true, pace: workerPace(hooks) }, (turn) =>
+    writeInTurn(ctx, chunk, { decisions: toWrite, readAt }, hooks, turn),
+  );
+  return { settled: [...rest, ...written.settled], trouble: written.trouble };
+}
+
+/**
+ * A refused call is sent again without the records that HubSpot named; where it named none it is halved until the bad ones
+ * stand alone. Each call is preceded by what the first one is: a heartbeat, a look at the lease and at stops, and a re-read of
+ * values that have grown old meanwhile.
+ */
+async function writeInTurn(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  whole: Part,
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<WrittenBatch> {
+  const settled: Settled[] = [];
+  const parts: Part[] = [whole];
+  let refusedAlone = 0;
+  let written = 0;
+  for (let part = parts.shift(); part; part = parts.shift()) {
+    if (part !== whole) await turn.another();
+    let end: PartEnd;
+    try {
+      end = await writePart(ctx, chunk, part, hooks, turn);
+    } catch (error) {
+      // Refused for good means not applied: nothing stays held until a person has dealt with it.
+      const trouble = troubleOf(error);
+      if (!trouble) throw error;
+      const unsent = [part, ...parts].flatMap(({ decisions }) => decisions);
+      return { settled: [...settled, ...unsent.map(notWritten)], trouble };
+    }
+    settled.push(...end.settled);
+    // Depth first: single bad records are found after a few calls, not after every larger part was refused.
+    parts.unshift(...end.again);
+    written += end.settled.filter((record) => record.outcome === "corrected").length;
+    if (end.wasAlone) refusedAlone += 1;
+    if (refusedAlone > MOST_REFUSED_ALONE && written === 0) {
+      const unsent = parts.flatMap(({ decisions }) => decisions);
+      return {
+        settled: [...settled, ...unsent.map(notWritten)],
+        trouble: { end: "trouble", reason: "writes_refused" },
+      };
+    }
+  }
+  return { settled, trouble: null };
+}
+
+/** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. */
+type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean };
+
+async function writePart(ctx: RunContext, chunk: ChunkWork, part: Part, hooks: RunHooks, turn: Turn): Promise<PartEnd> {
+  const { fresh, edited } = await readAgainIfOld(ctx, chunk, part, hooks, turn);
+  const { decisions, readAt } = fresh;
+  const settled = edited.map(notWritten);
+  if (decisions.length === 0) return { settled, again: [], wasAlone: false };
+  // The moment before the write: a newer attempt must never be followed by an older one's values.
+  await lookBeforeWrite(ctx, chunk);
+  hooks.heartbeat();
+  const updates = decisions.map((decision) => updateOf(chunk, decision));
+  const { objectType } = chunk;
+  const result = await writeRecords(ctx.hubspot, chunk.ref, { objectType, updates }, { pace: workerPace(hooks), turn });
+  switch (result.end) {
+    case "locked":
+      return { settled: [...settled, ...decisions.map(notWritten)], again: [], wasAlone: false };
+    case "refused": {
+      const isAlone = decisions.length === 1;
+      const bad = isAlone ? decisions : decisions.filter(({ recordId }) => result.named.has(recordId));
+      const good = decisions.filter((decision) => !bad.includes(decision));
+      return {
+        settled: [...settled, ...bad.map(refused)],
+        again: split(good, readAt, bad.length > 0),
+        wasAlone: isAlone,
+      };
+    }
+    case "answered": {
+      const answered = await settle(ctx, chunk, decisions, result, hooks, turn);
+      return { settled: [...settled, ...answered], again: [], wasAlone: false };
+    }
+  }
+}
+
+function split(decisions: readonly Decision[], readAt: Date, isWithoutBad: boolean): Part[] {
+  if (decisions.length === 0) return [];
+  if (isWithoutBad) return [{ decisions, readAt }];
+  const middle = Math.ceil(decisions.length / 2);
+  return [
+    { decisions: decisions.slice(0, middle), readAt },
+    { decisions: decisions.slice(middle), readAt },
+  ];
+}
+
+type Answered = { written: RecordValues; refused: ReadonlySet<string> };
+
+async function settle(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  answer: Answered,
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<Settled[]> {
+  const unclear = decisions.filter(
+    (decision) => !isWritten(chunk, decision, answer.written) && !answer.refused.has(decision.recordId),
+  );
+  const lookedUp: RecordValues = unclear.length > 0 ? await lookUp(ctx, chunk, unclear, hooks, turn) : new Map();
+  return decisions.map((decision): Settled => {
+    if (isWritten(chunk, decision, answer.written) || isWritten(chunk, decision, lookedUp)) return ended(decision);
+    if (answer.refused.has(decision.recordId)) return refused(decision);
+    // Merged-away ids are missing from a 200 answer and from a read.
+    if (!lookedUp.has(decision.recordId))
+      return { recordId: decision.recordId, outcome: "skipped", reason: "gone", values: decision.before };
+    return { recordId: decision.recordId, outcome: "failed", reason: "not_written", values: decision.before };
+  });
+}
+
+/** Records that were edited since they were read go back to waiting and are planned anew. */
+async function readAgainIfOld(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  part: Part,
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<{ fresh: Part; edited: readonly Decision[] }> {
+  if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
+  // The write's moment first: were it taken behind the re-read, the values could grow old once more.
+  await turn.another();
+  hooks.heartbeat();
+  const readAt = ctx.now();
+  const now = await read(ctx, chunk, part.decisions, hooks, turn);
+  const isUnchanged = (decision: Decision) =>
+    sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
+  return {
+    fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
+    edited: part.decisions.filter((decision) => !isUnchanged(decision)),
+  };
+}
+
+async function lookUp(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<RecordValues> {
+  await turn.another();
+  hooks.heartbeat();
+  return await read(ctx, chunk, decisions, hooks, turn);
+}
+
+async function read(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  decisions: readonly Decision[],
+  hooks: RunHooks,
+  turn: Turn,
+): Promise<RecordValues> {
+  const ids = decisions.map((decision) => decision.recordId);
+  return await readRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
+    { pace: workerPace(hooks), turn },
+  );
+}
+
+function updateOf(chunk: ChunkWork, decision: Decision): Update {
+  const changed = chunk.mapped.filter(([part]) => (decision.after[part] ?? "") !== (decision.read[part] ?? ""));
+  return {
+    id: decision.recordId,
+    properties: Object.fromEntries(changed.map(([part, property]) => [property, decision.after[part] ?? ""])),
+  };
+}
+
+/** Counts only if its id is in the answer, with the values that we sent. */
+function isWritten(chunk: ChunkWork, decision: Decision, answer: RecordValues): boolean {
+  const properties = answer.get(decision.recordId);
+  if (!properties) return false;
+  return Object.entries(updateOf(chunk, decision).properties).every(
+    ([property, value]) => (properties[property] ?? "") === value,
+  );
+}
+
+function ended(decision: Decision): Settled {
+  return { recordId: decision.recordId, outcome: decision.outcome, reason: decision.reason, values: decision.after };
+}
+
+function refused(decision: Decision): Settled {
+  return { recordId: decision.recordId, outcome: "failed", reason: "refused_by_crm", values: decision.before };
+}
+
+function notWritten(decision: Decision): Settled {
+  return { recordId: decision.recordId, outcome: null, mayBeWritten: false };
+}

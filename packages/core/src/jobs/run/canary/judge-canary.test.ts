@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import type { Decision } from "../batch/decide.ts";
+import { judgeCanary } from "./judge-canary.ts";
+
+function decisions(
+  count: number,
+  kind: "spelling" | "disagreement" | "replaced" | null,
+  outcome: Decision["outcome"] = "corrected",
+): Pick<Decision, "before" | "changes" | "outcome">[] {
+  return Array.from({ length: count }, () => ({
+    outcome,
+    before: { city: "Springfield", state: "IL" },
+    changes: kind
+      ? [{ field: "city", before: "Springfield", after: "Chicago", kind, reason: "city_misspelled", confidence: 0.9 }]
+      : [],
+  }));
+}
+
+it("stops when more than a fifth of the cities would become others", () => {
+  expect(judgeCanary([...decisions(30, "replaced"), ...decisions(70, null)]).stop).toEqual({
+    kind: "part",
+    part: "city",
+    percent: 30,
+  });
+  expect(judgeCanary([...decisions(20, "disagreement"), ...decisions(80, null)]).stop).toBeNull();
+});
+
+it("stops when the parts of more than a fifth are in each other's place, though they could be put back", () => {
+  const swapped = decisions(30, "spelling").map((decision) => ({
+    ...decision,
+    changes: decision.changes.map((change) => ({
+      ...change,
+      kind: "restore" as const,
+      reason: "moved_from_other_field" as const,
+    })),
+  }));
+  expect(judgeCanary([...swapped, ...decisions(70, null)]).stop).toEqual({ kind: "part", part: "city", percent: 30 });
+});
+
+it("does not mind spelling, however much of it", () => {
+  expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
+});
+
+it("says nothing of fewer than twenty records", () => {
+  expect(judgeCanary(decisions(19, "replaced", "review")).stop).toBeNull();
+});
+
+it("stops when more than half cannot be read", () => {
+  expect(judgeCanary([...decisions(60, null, "failed"), ...decisions(40, null)]).stop).toEqual({
+    kind: "unreadable",
+    percent: 60,
+  });
+});

@@ -1,0 +1,60 @@
+import type { FieldChange } from "@plumbline/address";
+import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import type { Decision } from "../batch/decide.ts";
+
+/** Counts only, no values: shown to the customer and kept with the job. */
+export type CanaryReport = {
+  records: number;
+  /** By part: how many filled values were looked at, and how many would become, or be proposed as, another place. */
+  parts: Partial<Record<WatchedPart, { filled: number; replaced: number }>>;
+  failedOrReview: number;
+  /** What is unusual; null = nothing. */
+  stop: { kind: "part"; part: WatchedPart; percent: number } | { kind: "unreadable"; percent: number } | null;
+};
+
+/** A swapped column shows in these; streets and codes do not name a place. */
+const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
+type WatchedPart = (typeof WATCHED)[number];
+
+/** Fewer tell nothing. */
+const ENOUGH = 20;
+const REPLACED_SHARE = 0.2;
+const UNREADABLE_SHARE = 0.5;
+
+/**
+ * Pure. A mapping that points at the wrong property makes right-looking values contradict each other on a scale that no real
+ * list shows. Counted are values replaced by a different one, written or only proposed; spelling and form do not count.
+ */
+export function judgeCanary(decisions: readonly Pick<Decision, "before" | "changes" | "outcome">[]): CanaryReport {
+  const parts: CanaryReport["parts"] = {};
+  for (const part of WATCHED) {
+    const filled = decisions.filter((decision) => (decision.before[part] ?? "").trim() !== "");
+    if (filled.length > 0)
+      parts[part] = {
+        filled: filled.length,
+        replaced: filled.filter((decision) => decision.changes.some((change) => isReplacement(change, part))).length,
+      };
+  }
+  const failedOrReview = decisions.filter(
+    (decision) => decision.outcome === "failed" || decision.outcome === "review",
+  ).length;
+  return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
+}
+
+function isReplacement(change: FieldChange, part: AddressPart): boolean {
+  if (change.field !== part) return false;
+  // What the engine can put back where it belongs is as telling: in a wrong mapping every record has its parts swapped.
+  const isMoved = change.reason === "moved_from_other_field" && change.before.trim() !== "";
+  return isMoved || change.kind === "replaced" || change.kind === "disagreement";
+}
+
+function stopOf(records: number, parts: CanaryReport["parts"], failedOrReview: number): CanaryReport["stop"] {
+  for (const part of WATCHED) {
+    const { filled = 0, replaced = 0 } = parts[part] ?? {};
+    if (filled >= ENOUGH && replaced / filled > REPLACED_SHARE)
+      return { kind: "part", part, percent: Math.round((100 * replaced) / filled) };
+  }
+  if (records >= ENOUGH && failedOrReview / records > UNREADABLE_SHARE)
+    return { kind: "unreadable", percent: Math.round((100 * failedOrReview) / records) };
+  return null;
+}

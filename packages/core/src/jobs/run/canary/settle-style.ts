@@ -1,0 +1,58 @@
+import { inferStyle } from "@plumbline/address";
+import { readRecords } from "../../../crm/hubspot/records.ts";
+import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { troubleOf, type Trouble } from "../interruption.ts";
+import { readsList, partValues, workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+
+/** Enough to see the majority of a column; two calls. */
+export const STYLE_SAMPLE = 200;
+
+/**
+ * Settles the columns' majority style once per mapping version, by the first list job, and stores it with the version: retries
+ * and single updated records then decide the same.
+ */
+export async function settleStyle(
+  ctx: RunContext,
+  input: { jobId: string },
+  hooks: RunHooks,
+): Promise<{ end: "settled" } | Trouble> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !readsList(work)) return { end: "settled" };
+  const versionId = loaded.version.id;
+  const sample = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.jobRecord.findMany({
+      where: { jobId: work.jobId },
+      orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
+      take: STYLE_SAMPLE,
+      select: { recordId: true },
+    }),
+  );
+  const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
+  try {
+    for (let start = 0; start < sample.length; start += 100) {
+      hooks.heartbeat();
+      const ids = sample.slice(start, start + 100).map((record) => record.recordId);
+      const read = await readRecords(
+        ctx.hubspot,
+        work.ref,
+        { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+        { pace: workerPace(hooks) },
+      );
+      for (const properties of read.values()) {
+        for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
+      }
+    }
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble) return trouble;
+    throw error;
+  }
+  const style = inferStyle(columns);
+  await ctx.db.withAccount(
+    work.accountId,
+    (tx) => tx.$executeRaw`
+    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb WHERE id = ${versionId}::uuid AND inferred_style IS NULL`,
+  );
+  return { end: "settled" };
+}

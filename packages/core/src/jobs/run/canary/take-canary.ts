@@ -1,0 +1,77 @@
+import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
+import type { Decision } from "../batch/decide.ts";
+import { decideChecked } from "../batch/decide-checked.ts";
+import { judgeCanary } from "./judge-canary.ts";
+import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { triage } from "../batch/triage.ts";
+import { troubleOf, type Trouble } from "../interruption.ts";
+import { readsList, workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+
+/** Read at most this many to find the first hundred that need work. */
+const READ_AT_MOST = 1_000;
+const LOOK_AT = 100;
+
+/**
+ * The first look, before anything is written: decides up to 100 records without hold, state change or write, and stops the job
+ * when they look like a wrong mapping. Taken once per job, for lists only; Continue (= resume) accepts what it found.
+ */
+export async function takeCanary(
+  ctx: RunContext,
+  input: { jobId: string },
+  hooks: RunHooks,
+): Promise<{ end: "clear" } | Trouble> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
+  if (!readsList(work) || loaded.job.canaryAccepted) return { end: "clear" };
+  if (loaded.job.canary !== null)
+    return hasStop(loaded.job.canary) ? { end: "trouble", reason: "canary" } : { end: "clear" };
+
+  const waiting = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.jobRecord.findMany({
+      where: { jobId: work.jobId, state: "waiting" },
+      orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
+      take: READ_AT_MOST,
+      select: { recordId: true },
+    }),
+  );
+  const decisions: Decision[] = [];
+  try {
+    for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += BATCH_SIZE) {
+      hooks.heartbeat();
+      const ids = waiting.slice(start, start + BATCH_SIZE).map((record) => record.recordId);
+      const read = await readRecords(
+        ctx.hubspot,
+        work.ref,
+        { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+        { pace: workerPace(hooks) },
+      );
+      const memory = await ctx.db.withAccount(work.accountId, (tx) =>
+        tx.recordMemory.findMany({
+          where: { connectionId: work.ref.connectionId, objectType: work.objectType, recordId: { in: ids } },
+        }),
+      );
+      const records = ids.map((recordId) => {
+        const known = memory.find((row) => row.recordId === recordId);
+        return { recordId, keptPlan: null, memory: known ? { ...known, decidedAt: null } : null };
+      });
+      // Answers of an address service are kept for the real pass.
+      const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, hooks);
+      if (decided.trouble) return decided.trouble;
+      decisions.push(...decided.decisions);
+    }
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble) return trouble;
+    throw error;
+  }
+  const report = judgeCanary(decisions.slice(0, LOOK_AT));
+  await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.job.updateMany({ where: { id: work.jobId }, data: { canary: report } }),
+  );
+  return report.stop ? { end: "trouble", reason: "canary" } : { end: "clear" };
+}
+
+function hasStop(canary: unknown): boolean {
+  return typeof canary === "object" && canary !== null && "stop" in canary && canary.stop !== null;
+}

@@ -1,0 +1,41 @@
+import type { Context } from "../../../context.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import type { JobEnd } from "./finalise-job.ts";
+
+/** Chunks whose leases are moved in one transaction. */
+const AT_ONCE = 1_000;
+
+/**
+ * Marks that the job ends, and takes every chunk from whoever works on it: an attempt that read its records before can neither
+ * hold credits nor write any more. The first end that begins is the job's end, whatever comes after it.
+ */
+export async function beginEnding(
+  ctx: Pick<Context, "db">,
+  job: Pick<Job, "id" | "accountId">,
+  end: JobEnd,
+  heartbeat: () => void,
+): Promise<JobEnd> {
+  const begun = await ctx.db.withAccount(job.accountId, async (tx) => {
+    await tx.job.updateMany({
+      where: { id: job.id, endingStatus: null },
+      data: { endingStatus: end.status, endingReason: end.reason },
+    });
+    return await tx.job.findUniqueOrThrow({
+      where: { id: job.id },
+      select: { endingStatus: true, endingReason: true },
+    });
+  });
+  const last = await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.jobChunk.findFirst({ where: { jobId: job.id }, orderBy: { chunkNo: "desc" }, select: { chunkNo: true } }),
+  );
+  for (let first = 0; first <= (last?.chunkNo ?? -1); first += AT_ONCE) {
+    heartbeat();
+    await ctx.db.withAccount(job.accountId, (tx) =>
+      tx.jobChunk.updateMany({
+        where: { jobId: job.id, chunkNo: { gte: first, lt: first + AT_ONCE } },
+        data: { leaseNo: { increment: 1 } },
+      }),
+    );
+  }
+  return { status: begun.endingStatus as JobEnd["status"], reason: begun.endingReason as JobEnd["reason"] };
+}

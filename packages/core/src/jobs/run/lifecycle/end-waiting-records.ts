@@ -1,0 +1,45 @@
+import type { Context } from "../../../context.ts";
+import { sql } from "../../../db/database.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import type { JobEnd } from "./finalise-job.ts";
+import { addToCounters } from "../batch/outcomes.ts";
+
+/** Records ended, or deleted, in one transaction. */
+const AT_ONCE = 5_000;
+
+/** What was not reached ends `not_done`, free: some chunks at a time, each committed with its counters, so a job of any size ends and an interrupted end goes on where it was. */
+export async function endWaitingRecords(
+  ctx: Pick<Context, "db" | "now">,
+  job: Pick<Job, "id" | "accountId" | "chunkSize">,
+  end: JobEnd,
+  heartbeat: () => void,
+): Promise<void> {
+  const reason = end.status === "canceled" ? "canceled" : "job_failed";
+  const chunks = Math.max(1, Math.floor(AT_ONCE / (job.chunkSize ?? AT_ONCE)));
+  for (
+    let first = await nextChunk(ctx, job.id, 0);
+    first !== null;
+    first = await nextChunk(ctx, job.id, first + chunks)
+  ) {
+    heartbeat();
+    const from = first;
+    await ctx.db.withAccount(job.accountId, async (tx) => {
+      const count = await tx.$executeRaw`
+        UPDATE job_record SET state = 'not_done', reason = ${reason}, decided_at = ${ctx.now()}
+        WHERE job_id = ${job.id}::uuid AND state = 'waiting' AND chunk_no >= ${from}::int AND chunk_no < ${from + chunks}::int`;
+      if (count > 0)
+        await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, [
+          { outcome: "not_done", reason, count },
+        ]);
+    });
+  }
+}
+
+/** The first chunk from `from` on that has waiting records. */
+async function nextChunk(ctx: Pick<Context, "db">, jobId: string, from: number): Promise<number | null> {
+  const [row] = await ctx.db.statement<{ chunk_no: number }>(sql`
+    SELECT chunk_no FROM job_record
+    WHERE job_id = ${jobId}::uuid AND state IN ('waiting', 'planned') AND state = 'waiting' AND chunk_no >= ${from}::int
+    ORDER BY chunk_no LIMIT 1`);
+  return row?.chunk_no ?? null;
+}

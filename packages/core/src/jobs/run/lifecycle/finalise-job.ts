@@ -1,0 +1,179 @@
+import { isFinal, type EndReason, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../../context.ts";
+import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
+import { settleHold } from "../../../credits/ledger.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import { finishedJob } from "../../../webhooks/finished-job.ts";
+import { nudgeHooks } from "../../../webhooks/start-webhooks-now.ts";
+import { writeHooks } from "../../../webhooks/enqueue-webhooks.ts";
+import { writeMail } from "../../../email/enqueue-email.ts";
+import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
+import { addToCounters } from "../batch/outcomes.ts";
+import { beginEnding } from "./begin-ending.ts";
+import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
+import { endWaitingRecords } from "./end-waiting-records.ts";
+import { takeLease } from "../batch/lease.ts";
+import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
+import { troubleOf } from "../interruption.ts";
+import type { RunContext, RunHooks } from "../job-work.ts";
+
+/** A run of a recurring job also ends of what other jobs wait for. */
+export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | PauseReason | null };
+
+/** The mail to send, and the connection whose enrolled records HubSpot waits to hear of. */
+export type JobEnded = { mailId: string | null; callbacksOf: string | null };
+
+/**
+ * The end of a job, also after cancel and failure: open plans of dead attempts are closed, what is left is `not_done` and free,
+ * totals and status are final, and the email is written that the customer asked for. Everything that grows with the job is done
+ * in slices before the last transaction; an interrupted end begins anew and finds what is left. Repeating it changes nothing.
+ */
+export async function finaliseJob(
+  ctx: RunContext & Pick<Context, "jobRunner">,
+  input: { jobId: string; end: JobEnd },
+  hooks: RunHooks,
+): Promise<JobEnded> {
+  const loaded = await loadJob(ctx, input.jobId);
+  if (!loaded) return { mailId: null, callbacksOf: null };
+  const { job } = loaded;
+  const callbacksOf = job.kind === "workflow" ? job.connectionId : null;
+  if (isFinal(job.status as JobStatus)) return { mailId: await mailOf(ctx, job), callbacksOf };
+  const end = await beginEnding(ctx, job, input.end, hooks.heartbeat);
+  await closeOpenPlans(ctx, loaded, hooks);
+  await endWaitingRecords(ctx, job, end, hooks.heartbeat);
+  await deleteWorkingData(ctx, job, hooks.heartbeat);
+  const { deliveryIds, ...ended } = await ctx.db.withAccount(job.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
+    const now = ctx.now();
+    const final = await tx.job.update({
+      where: { id: job.id },
+      data: { status: end.status, reason: end.reason, startedAt: job.startedAt ?? now, finishedAt: now, movedAt: now },
+    });
+    const deliveryIds = await writeHooks(ctx, tx, {
+      accountId: final.accountId,
+      event: "job.finished",
+      key: final.id,
+      data: finishedJob(final),
+    });
+    const causeMailId = await endRecurringRun(ctx, tx, final);
+    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, final)), callbacksOf, deliveryIds };
+  });
+  await nudgeHooks(ctx, deliveryIds);
+  return ended;
+}
+
+/** Every open plan is read and settled; where the portal refuses to be read it stays unknown whether the write was applied: free, plan kept. */
+async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
+  const { job } = loaded;
+  const work = workOf(loaded);
+  for (const chunkNo of await chunksWithOpenPlans(ctx, job)) {
+    hooks.heartbeat();
+    if (work) {
+      try {
+        await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), hooks);
+        continue;
+      } catch (error) {
+        // What passes by itself is waited for: only then is it known whether a correction was written.
+        if (isPassing(error) || !troubleOf(error)) throw error;
+      }
+    }
+    const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
+    if (!open) continue;
+    await ctx.db.withAccount(job.accountId, async (tx) => {
+      const unknown = await tx.jobRecord.updateMany({
+        where: { jobId: job.id, recordId: { in: open.planned.map(({ recordId }) => recordId) }, state: "planned" },
+        data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
+      });
+      if (open.holdId !== null) await settleHold(tx, { holdId: open.holdId, successes: 0 });
+      const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
+      if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
+      await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });
+    });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof HubspotBlocked && (error.reason === "hubspot_unavailable" || error.reason === "daily_limit");
+}
+
+/** A chunk has at most one, so there are no more than chunks were in work at the same time. */
+async function chunksWithOpenPlans(ctx: Pick<Context, "db">, job: Job): Promise<number[]> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const planned = await tx.jobRecord.findMany({
+      where: { jobId: job.id, state: "planned" },
+      distinct: ["chunkNo"],
+      select: { chunkNo: true },
+    });
+    const held = await tx.creditHold.findMany({ where: { jobId: job.id, status: "open" }, select: { chunkNo: true } });
+    return [...new Set([...planned, ...held].map(({ chunkNo }) => chunkNo))];
+  });
+}
+
+/** Deleted in one transaction. */
+const AT_ONCE = 5_000;
+
+/** Working copies of a service's answers go with the job that asked, and the rows of a recurring run that say that nothing changed are counted, not kept. */
+async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: () => void): Promise<void> {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
+    heartbeat();
+    deleted = await ctx.db.withAccount(
+      job.accountId,
+      (tx) => tx.$executeRaw`
+        DELETE FROM verifier_answer WHERE ctid IN (
+          SELECT ctid FROM verifier_answer WHERE job_id = ${job.id}::uuid LIMIT ${AT_ONCE})`,
+    );
+  }
+  if (!job.recurringJobId) return;
+  for (let after: string | null = ""; after !== null;) {
+    heartbeat();
+    after = await deleteUnchanged(ctx, job, after);
+  }
+}
+
+/** Looks at the next rows behind `after`; the last one's id, or null at the end. */
+async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string): Promise<string | null> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const rows = await tx.jobRecord.findMany({
+      where: { jobId: job.id, recordId: { gt: after } },
+      orderBy: { recordId: "asc" },
+      take: AT_ONCE,
+      select: { recordId: true },
+    });
+    const last = rows.at(-1)?.recordId ?? null;
+    if (last !== null)
+      await tx.jobRecord.deleteMany({
+        where: { jobId: job.id, recordId: { gt: after, lte: last }, state: "unchanged" },
+      });
+    return rows.length < AT_ONCE ? null : last;
+  });
+}
+
+async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
+  if (!job.mailWhenDone) return null;
+  const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
+  if (!owner) return null;
+  return await writeMail(ctx, tx, {
+    accountId: job.accountId,
+    recipient: owner.email,
+    idemKey: `job_finished:${job.id}`,
+    content: {
+      template: "job_finished",
+      link: `/jobs/${job.id}`,
+      listName: job.listName,
+      status: job.status,
+      corrected: job.corrected,
+      confirmed: job.confirmed,
+      review: job.review,
+      failed: job.failed,
+      credits: job.confirmed + job.corrected,
+    },
+  });
+}
+
+async function mailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
+  const mail = await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.mail.findUnique({ where: { idemKey: `job_finished:${job.id}` } }),
+  );
+  return mail?.status === "waiting" ? mail.id : null;
+}

@@ -1,0 +1,89 @@
+import { isFinal, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../../context.ts";
+import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import { isStopped } from "../../write-stops.ts";
+
+/** `end`: a run of a recurring job never waits, the next tick would be skipped. */
+export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
+
+/** Nobody tells us when these end, so the dispatcher tries again: after so many minutes, or with the blocker's next probe. */
+const TRY_AGAIN_MINUTES: Partial<Record<PauseReason, number>> = {
+  verifier_down: 15,
+  missing_permission: 10,
+  hubspot_refuses: 10,
+  hubspot_unavailable: 1,
+  daily_limit: 60,
+};
+
+/**
+ * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
+ * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
+ */
+export async function pauseRun(
+  ctx: Pick<Context, "db" | "now" | "config">,
+  input: { jobId: string; reason: PauseReason },
+): Promise<PauseResult> {
+  const found = await ctx.db.withSystem((tx) =>
+    tx.job.findUnique({ where: { id: input.jobId }, select: { accountId: true } }),
+  );
+  if (!found) return "gone";
+  const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
+    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    if (isFinal(job.status as JobStatus)) return "gone";
+    if (job.wish === "cancel") return "cancel";
+    if (input.reason === "user" && job.wish === "run") return "go_on"; // resumed before the pause was obeyed
+    if (job.kind === "recurring") return "end";
+    const reason = job.status === "paused" && job.wish === "pause" ? job.reason : input.reason;
+    await tx.job.update({
+      where: { id: job.id },
+      data: {
+        status: "paused",
+        reason,
+        wish: "pause",
+        pausedAt: job.pausedAt ?? ctx.now(),
+        movedAt: ctx.now(),
+        ...(await nextTry(ctx, tx, job, reason)),
+      },
+    });
+    return "paused";
+  });
+  if (paused !== "paused") return paused;
+  return await ctx.db.withAccount(found.accountId, async (tx) => {
+    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    if (!(await isMended(tx, job, input.reason))) return "paused";
+    await tx.job.updateMany({ where: { id: job.id, status: "paused", wish: "pause" }, data: { wish: "run" } });
+    return "go_on";
+  });
+}
+
+async function nextTry(
+  ctx: Pick<Context, "now" | "config">,
+  tx: Tx,
+  job: Job,
+  reason: string | null,
+): Promise<{ nextTryAt?: Date }> {
+  const minutes = TRY_AGAIN_MINUTES[reason as PauseReason];
+  if (minutes === undefined) return {};
+  const { probeMinuteMs } = ctx.config.limits;
+  const { connectionId, objectType } = job;
+  const [blocker] = connectionId ? await jobBlockers(tx, { connectionId, objectType }) : [];
+  const now = ctx.now().getTime();
+  const wantedAt = blocker?.nextProbeAt.getTime() ?? now + minutes * probeMinuteMs;
+  return { nextTryAt: new Date(Math.max(now + probeMinuteMs, wantedAt)) };
+}
+
+async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean> {
+  if (reason === "out_of_credits" || reason === "account_blocked") {
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
+    return credits.available > 0 && credits.owed === 0 && credits.openDisputes === 0;
+  }
+  if (reason === "needs_reconnect" && job.connectionId) {
+    const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });
+    return connection?.status === "active";
+  }
+  if (reason === "stopped_by_operator") return !(await isStopped(tx, job.portalId));
+  return false;
+}

@@ -1,0 +1,27 @@
+import type { Job } from "../../../generated/prisma/client.ts";
+import type { SliceResult } from "./read-slice.ts";
+import { saveSlice } from "./save-slice.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
+
+/** Rows of the job before that are looked at for one slice, whatever became of them. */
+const AT_ONCE = 10_000;
+/** Records of one chunk of a retry. */
+const CHUNK = 100;
+const TRIED_AGAIN: readonly string[] = ["failed", "review", "not_done"];
+
+/** The records of a retry: what the job before it left failed, in review or not done, a slice at a time, in id order. */
+export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, work: JobWork): Promise<SliceResult> {
+  const from = job.snapshotCursor;
+  const rows = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.jobRecord.findMany({
+      where: { jobId: job.retryOf ?? "", recordId: { gt: from ?? "" } },
+      orderBy: { recordId: "asc" },
+      take: AT_ONCE,
+      select: { recordId: true, state: true },
+    }),
+  );
+  const cursor = rows.length < AT_ONCE ? null : (rows.at(-1)?.recordId ?? null);
+  const recordIds = rows.filter((row) => TRIED_AGAIN.includes(row.state)).map((row) => row.recordId);
+  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
+  return { end: "read", chunks, isDone: cursor === null };
+}

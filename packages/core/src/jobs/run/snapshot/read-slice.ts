@@ -1,0 +1,79 @@
+import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { HubspotError } from "../../../crm/hubspot/errors.ts";
+import { readMemberships } from "../../../crm/hubspot/lists.ts";
+import { copySlice } from "./copy-slice.ts";
+import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { saveSlice } from "./save-slice.ts";
+import { troubleOf, type Trouble } from "../interruption.ts";
+import { workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+
+/**
+ * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of what is known, so that a slice is read before
+ * the last one is cleaned. The largest also bounds what a crash makes us read again (40 calls).
+ */
+const FIRST_SLICE = 1_000;
+const LARGEST_SLICE = 10_000;
+/** Small chunks are worked on evenly, large ones keep the history of a large job short: 32 chunks, or as many as a thousand records each make. */
+const CHUNKS = 32;
+const SMALLEST_CHUNK = 100;
+const LARGEST_CHUNK = 1_000;
+
+/** A list whose cursors HubSpot refuses this often is not read from its beginning once more. */
+const MOST_RESTARTS = 3;
+
+export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Trouble;
+
+/**
+ * Pages the list's memberships into job_record, from the cursor on, a slice at a time, and moves the cursor in the same
+ * transaction. The snapshot is the job: ids read are cleaned even if they leave the list. A refused cursor starts the reading
+ * over; ids known already are passed over.
+ */
+export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks: RunHooks): Promise<SliceResult> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
+  if (loaded.job.snapshotDone) return { end: "read", chunks: [], isDone: true };
+  if (work.kind === "retry") return await copySlice(ctx, loaded.job, work);
+  const from = loaded.job.snapshotCursor;
+  const sliceSize = Math.min(Math.max(FIRST_SLICE, loaded.job.recordsRead / 4), LARGEST_SLICE);
+  const recordIds: string[] = [];
+  let cursor = from;
+  try {
+    do {
+      hooks.heartbeat();
+      const pace = workerPace(hooks);
+      // Before the reading of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
+      const place = { listId: work.listId, after: cursor };
+      const page = await ctx.hubspot.inTurn(work.ref, { isUrgent: true, pace }, (turn) =>
+        readMemberships(ctx.hubspot, work.ref, place, { pace, turn }),
+      );
+      recordIds.push(...page.recordIds);
+      cursor = page.after;
+    } while (cursor !== null && recordIds.length < sliceSize);
+  } catch (error) {
+    if (error instanceof HubspotError && error.problem.kind === "not_found")
+      return { end: "failed", reason: "list_gone" };
+    if (error instanceof HubspotError && error.problem.kind === "refused" && cursor !== null) {
+      if (loaded.job.snapshotRestarts >= MOST_RESTARTS) return { end: "trouble", reason: "hubspot_refuses" };
+      await ctx.db.withAccount(work.accountId, (tx) =>
+        tx.job.updateMany({
+          where: { id: work.jobId, snapshotCursor: from },
+          data: { snapshotCursor: null, snapshotRestarts: { increment: 1 } },
+        }),
+      );
+      return { end: "read", chunks: [], isDone: false };
+    }
+    const trouble = troubleOf(error);
+    if (trouble) return trouble;
+    throw error;
+  }
+  const chunkSize = loaded.job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : loaded.job.recordsTotal);
+  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
+  return { end: "read", chunks, isDone: cursor === null };
+}
+
+/** `records`: HubSpot's own figure, 0 where it was not asked. A whole number of batches. */
+function chunkSizeFor(records: number): number {
+  if (records === 0) return LARGEST_CHUNK;
+  return Math.min(Math.max(Math.floor(records / CHUNKS / BATCH_SIZE) * BATCH_SIZE, SMALLEST_CHUNK), LARGEST_CHUNK);
+}

@@ -1,0 +1,66 @@
+import type { Tx } from "../../../db/database.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
+
+/** Ids of the next records of a job, and the cursor that reading them moved: null at the end. */
+export type Slice = { recordIds: string[]; from: string | null; cursor: string | null; chunkSize: number };
+
+class CursorMoved extends Error {}
+
+/** Empty when another attempt has moved the cursor already. */
+export async function saveSlice(ctx: Pick<RunContext, "db" | "now">, work: JobWork, slice: Slice): Promise<number[]> {
+  try {
+    return await ctx.db.withAccount(work.accountId, async (tx) => {
+      const { chunks, inserted } = await insertRecords(tx, work, slice);
+      await moveCursor(ctx, tx, work, slice, inserted);
+      return chunks;
+    });
+  } catch (error) {
+    if (error instanceof CursorMoved) return [];
+    throw error;
+  }
+}
+
+async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chunks: number[]; inserted: number }> {
+  const rows = await tx.$queryRaw<{ chunk_no: number; records: number }[]>`
+    WITH first AS (SELECT COALESCE(MAX(chunk_no) + 1, 0) AS no FROM job_chunk WHERE job_id = ${work.jobId}::uuid),
+    fresh AS (
+      SELECT read.id, (row_number() OVER (ORDER BY read.ordinal) - 1) / ${slice.chunkSize}::int AS step
+      FROM unnest(${slice.recordIds}::text[]) WITH ORDINALITY AS read (id, ordinal)
+      -- By primary key whatever the statistics say: a table that has just grown would be scanned for each id.
+      LEFT JOIN LATERAL (
+        SELECT 1 AS is_known FROM job_record r WHERE r.job_id = ${work.jobId}::uuid AND r.record_id = read.id LIMIT 1
+      ) known ON true
+      WHERE known.is_known IS NULL
+    ),
+    added AS (
+      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
+      SELECT ${work.jobId}::uuid, id, ${work.accountId}::uuid, first.no + MIN(step) FROM fresh, first GROUP BY id, first.no
+      ON CONFLICT DO NOTHING RETURNING chunk_no
+    ),
+    chunks AS (
+      INSERT INTO job_chunk (job_id, chunk_no, account_id)
+      SELECT DISTINCT ${work.jobId}::uuid, chunk_no, ${work.accountId}::uuid FROM added
+    )
+    SELECT chunk_no, count(*)::int AS records FROM added GROUP BY chunk_no ORDER BY chunk_no`;
+  return {
+    chunks: rows.map((row) => row.chunk_no),
+    inserted: rows.reduce((sum, row) => sum + row.records, 0),
+  };
+}
+
+/** Last, since chunks that settle meanwhile move counters in the job's row. Until the whole list is read the total is HubSpot's own figure, or what was read if that is more. */
+async function moveCursor(
+  ctx: Pick<RunContext, "now">,
+  tx: Tx,
+  work: JobWork,
+  slice: Slice,
+  inserted: number,
+): Promise<void> {
+  const isDone = slice.cursor === null;
+  const moved = await tx.$executeRaw`
+    UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, moved_at = ${ctx.now()},
+      records_read = records_read + ${inserted}::int,
+      records_total = CASE WHEN ${isDone} THEN records_read + ${inserted}::int ELSE GREATEST(records_total, records_read + ${inserted}::int) END
+    WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done`;
+  if (moved === 0) throw new CursorMoved();
+}

@@ -1,0 +1,44 @@
+import type { CreateHookEndpointInput } from "@plumbline/schema/webhooks/rest.ts;
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import type { HookEndpoint } from "../generated/prisma/client.ts";
+import { urlProblem } from "./is-public-ip.ts";
+import { hookSecretContext } from "./sign-webhook.ts";
+
+const MOST = 10;
+const PREFIX = "whk_";
+
+/** The signing secret is answered this once. Errors: `invalid_input` for an address that webhooks never go to, `conflict` when there are ten already. */
+export async function createHookEndpoint(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
+  actor: SignedInActor,
+  input: CreateHookEndpointInput,
+): Promise<{ secret: string; endpoint: HookEndpoint }> {
+  const { accountId, userId } = actor;
+  const url = new URL(input.url);
+  const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
+  if (problem)
+    throw new AppError("invalid_input", "url: Webhooks go to https addresses that the whole internet can reach.");
+  const id = ctx.newId();
+  const secret = PREFIX + ctx.randomToken();
+  const endpoint = await ctx.db.withAccount(accountId, async (tx) => {
+    // One at a time, so that the count holds.
+    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    if ((await tx.hookEndpoint.count()) >= MOST)
+      throw new AppError("conflict", `An account can have ${MOST} endpoints. Please delete one first.`);
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "hook_endpoint_added", detail: url.host });
+    return await tx.hookEndpoint.create({
+      data: {
+        id,
+        accountId,
+        url: url.href,
+        events: input.events,
+        secret: ctx.secrets.seal(secret, hookSecretContext(id)),
+        createdAt: ctx.now(),
+      },
+    });
+  });
+  return { secret, endpoint };
+}

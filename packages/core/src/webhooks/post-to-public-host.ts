@@ -1,0 +1,79 @@
+import type { LookupFunction } from "node:net";
+import { Agent, request } from "undici";
+import type { Context } from "../context.ts";
+import { isAllowedHost, isPublicAddress, urlProblem } from "./is-public-ip.ts";
+
+export type PostTrouble = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
+export type Posted = { status: number | null; trouble: PostTrouble | null };
+
+/** Connecting, waiting and reading together. */
+const WHOLE_MS = 20_000;
+/** Of an answer nothing but its status counts; so much of it is read to leave the connection in order. */
+const ANSWER_LIMIT = 16 * 1024;
+
+/** What name servers answer, or their silence (node:dns). */
+const NO_SUCH_HOST = ["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "EREFUSED", "ETIMEOUT"];
+
+class NotPublic extends Error {}
+
+/**
+ * Sends to an address that a customer chose. The name is resolved here, each address is judged, and the connection goes to the
+ * very address that was judged: a name that answers otherwise the second time changes nothing. Redirects are not followed.
+ */
+export async function postSafely(
+  ctx: Pick<Context, "config" | "resolveHost">,
+  message: { url: string; body: string; headers: Record<string, string> },
+): Promise<Posted> {
+  const url = new URL(message.url);
+  const allowed = ctx.config.webhookAllowedHosts;
+  const problem = urlProblem(url, allowed);
+  if (problem) return { status: null, trouble: problem };
+  const agent = new Agent({
+    connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, allowed)) },
+    headersTimeout: 10_000,
+    bodyTimeout: 5_000,
+    maxRequestsPerClient: 1,
+  });
+  try {
+    const { statusCode: status, body } = await request(url, {
+      method: "POST",
+      body: message.body,
+      headers: message.headers,
+      dispatcher: agent,
+      // Whatever the receiver does, a byte now and then above all.
+      signal: AbortSignal.timeout(WHOLE_MS),
+    });
+    await body.dump({ limit: ANSWER_LIMIT });
+    if (status >= 200 && status < 300) return { status, trouble: null };
+    return { status, trouble: status >= 300 && status < 400 ? "redirected" : "refused" };
+  } catch (error) {
+    return { status: null, trouble: troubleOf(error) };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** One address that may not be reached spoils the name: nobody honest mixes them. */
+function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    ctx.resolveHost(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return callback(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
+        if (!isAllowed && !addresses.every(isPublicAddress)) return callback(new NotPublic("not public"), []);
+        const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+        if (options.all) return callback(null, found);
+        callback(null, first, first.includes(":") ? 6 : 4);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
+
+function troubleOf(error: unknown): PostTrouble {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof NotPublic) return "not_public";
+    if ("code" in cause && NO_SUCH_HOST.includes(String(cause.code))) return "no_such_host";
+  }
+  return "no_answer";
+}

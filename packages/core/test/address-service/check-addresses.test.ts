@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { AddressVerifier, RetentionRule, VerifierTraits, VerifyAnswer } from "@plumbline/address";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkAddresses } from "../../src/address-service/check-addresses.ts";
+import { forgetServiceWords } from "../../src/address-service/purge-service-answers.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+beforeEach(() => product.ctx.db.withSystem((tx) => tx.verifierAnswer.deleteMany()));
+
+const hooks = { heartbeat() {} };
+const oak = { street_address: "1420 Oak Ave", city: "Springfield", state: "IL", postal_code: "", country: "US" };
+const question = (id: string, street = oak.street_address) => ({
+  id,
+  address: { ...oak, street_address: street },
+  country: "US",
+});
+
+/** A service of which only the terms and the answers matter. */
+function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => Promise<VerifyAnswer | null>) {
+  const asked: string[] = [];
+  const traits: VerifierTraits = {
+    name: "geocodio",
+    countries: ["US"],
+    sees: "street",
+    batchSize: 100,
+    concurrency: 2,
+    needsKey: false,
+    needsNetwork: true,
+    retention,
+    textNeedsPerson: false,
+    timeoutMs: 100,
+    callsPerSecond: 1_000,
+    version: 1,
+    costCentsPerThousand: 0,
+  };
+  const verifier: AddressVerifier = {
+    traits,
+    async verify(queries) {
+      const streets = queries.map((query) => query.address.street_address);
+      asked.push(...streets);
+      const trouble = await answer?.(streets);
+      if (trouble) return trouble;
+      return {
+        kind: "results",
+        results: queries.map(({ id, address }) => ({
+          id,
+          status: "confirmed",
+          confidence: 0.9,
+          granularity: "premise",
+          address,
+          components: {},
+          changeKinds: {},
+          point: null,
+          deliverability: null,
+          reasons: [],
+          vendorCodes: [],
+        })),
+      };
+    },
+  };
+  const service = {
+    askFor: "unsettled",
+    mostLookupsPerJob: 10,
+    callsPerSecond: null,
+    verifierFor: (country: string) => (country === "US" ? verifier : null),
+  } as const;
+  const check = (scope: { accountId: string; jobId: string }, questions = [question("a")]) =>
+    checkAddresses(product.ctx, service, scope, questions, hooks);
+  return { asked, check };
+}
+const newScope = (accountId = randomUUID()) => ({ accountId, jobId: randomUUID() });
+const kept = () => product.ctx.db.withSystem((tx) => tx.verifierAnswer.findMany());
+
+it("asks one address once, however many records and chunks of a job want it", async () => {
+  const { asked, check } = serviceThat({ kind: "job", days: 30 });
+  const scope = newScope();
+  const spellings = [question("a"), question("b", "1420 OAK AVE."), question("c", "1420  oak ave")];
+  const chunks = await Promise.all([1, 2, 3, 4].map(() => check(scope, spellings)));
+  expect(asked).toHaveLength(1);
+  for (const { answers, unanswered, trouble } of chunks)
+    expect([[...answers.keys()], unanswered.size, trouble]).toEqual([["a", "b", "c"], 0, null]);
+});
+
+it("keeps to each service what its terms say", async () => {
+  const day = 24 * 3_600_000;
+  for (const [retention, laterJobAsks, mostDays] of [
+    [{ kind: "none" }, true, 0],
+    [{ kind: "job", days: 30 }, true, 30],
+    [{ kind: "days", days: 30 }, false, 30],
+    [{ kind: "forever" }, false, 365],
+  ] as const) {
+    await product.ctx.db.withSystem((tx) => tx.verifierAnswer.deleteMany());
+    const { asked, check } = serviceThat(retention);
+    const first = newScope();
+    await check(first);
+    for (const row of await kept()) expect(row.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + mostDays * day);
+    if (retention.kind === "none") expect(await kept()).toEqual([]);
+    await check(newScope(first.accountId));
+    expect([retention.kind, asked.length > 1]).toEqual([retention.kind, laterJobAsks]);
+  }
+});
+
+it("shows one account's answers to no other", async () => {
+  const { asked, check } = serviceThat({ kind: "forever" });
+  await check(newScope());
+  await check(newScope());
+  expect(asked).toHaveLength(2);
+  const stranger = randomUUID();
+  expect(await product.ctx.db.withAccount(stranger, (tx) => tx.verifierAnswer.count())).toBe(0);
+  expect(await kept()).toHaveLength(2);
+});
+
+it("asks again what has expired, and sweeps it away", async () => {
+  const { asked, check } = serviceThat({ kind: "forever" });
+  const scope = newScope();
+  await check(scope);
+  const past = { expiresAt: new Date(Date.now() - 1_000) };
+  await product.ctx.db.withSystem((tx) => tx.verifierAnswer.updateMany({ data: past }));
+  await check(scope);
+  expect(asked).toHaveLength(2);
+  await product.ctx.db.withSystem((tx) => tx.verifierAnswer.updateMany({ data: past }));
+  await forgetServiceWords(product.ctx);
+  expect(await kept()).toEqual([]);
+});
+
+it("follows whoever died while asking, and lets others ask what it gave up", async () => {
+  const { asked, check } = serviceThat({ kind: "forever" });
+  const scope = newScope();
+  await check(scope);
+  await product.ctx.db.withSystem(
+    (tx) =>
+      tx.$executeRaw`UPDATE verifier_answer SET answer = NULL, claim_id = ${randomUUID()}::uuid, claimed_until = now() + interval '1 second'`,
+  );
+  const { answers } = await check(scope);
+  expect([asked.length, answers.size]).toEqual([2, 1]);
+
+  const refused = serviceThat({ kind: "forever" }, () =>
+    Promise.resolve({ kind: "trouble", trouble: { kind: "used_up", detail: "" } }),
+  );
+  const other = newScope();
+  expect(await refused.check(other)).toMatchObject({ trouble: { reason: "verifier_down", kind: "used_up" } });
+  expect((await check(other)).answers.size).toBe(1);
+});
+
+it("tries again what may pass, and sets apart the one address that a service refuses", async () => {
+  let left = 2;
+  const shaky = serviceThat({ kind: "forever" }, () =>
+    Promise.resolve(left-- > 0 ? { kind: "trouble", trouble: { kind: "unavailable", detail: "" } } : null),
+  );
+  expect((await shaky.check(newScope())).trouble).toBeNull();
+  expect(shaky.asked).toHaveLength(3);
+
+  const refusing = serviceThat({ kind: "forever" }, (streets) =>
+    Promise.resolve(
+      streets.includes("9 Bad St") ? { kind: "trouble", trouble: { kind: "refused", detail: "" } } : null,
+    ),
+  );
+  const questions = ["1 A St", "2 B St", "3 C St", "9 Bad St"].map((street) => question(street, street));
+  const { answers, trouble } = await refusing.check(newScope(), questions);
+  expect(trouble).toBeNull();
+  expect([...answers].map(([id, { result }]) => `${id} ${result.status}`)).toEqual([
+    "1 A St confirmed",
+    "2 B St confirmed",
+    "3 C St confirmed",
+    "9 Bad St not_checked",
+  ]);
+});
+
+it("does not ask about countries that the service does not know", async () => {
+  const { asked, check } = serviceThat({ kind: "forever" });
+  const checked = await check(newScope(), [{ ...question("a"), country: "DE" }]);
+  expect([asked, checked.answers.size, checked.unanswered.size]).toEqual([[], 0, 0]);
+});

@@ -1,0 +1,105 @@
+import type { AddressVerifier } from "@plumbline/address";
+import { creditBalance, startList } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../src/context.ts";
+import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
+import { createAddressService } from "../../src/address-service/address-service.ts";
+
+// A lookup is paid. Wherever the process dies once its answer is committed, the job that is run again asks nothing more.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", ADDRESS_SERVICE: "smarty" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+class Died extends Error {}
+const hooks = { heartbeat() {} };
+
+/** Counts effects (transactions and calls to the CRM) and lookups; dies after the effect `at`. */
+function mortal(at: number | null) {
+  const seen = { effects: 0, lookups: 0, effectsAtAnswer: 0 };
+  const effect = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (at !== null && seen.effects >= at) throw new Died();
+    const result = await work();
+    seen.effects += 1;
+    if (at !== null && seen.effects >= at) throw new Died();
+    return result;
+  };
+  const { config, db, hubspot } = product.ctx;
+  if (!config.addressService) throw new Error("no address service is set");
+  const service = createAddressService(config.addressService);
+  const counted = (verifier: AddressVerifier): AddressVerifier => ({
+    traits: verifier.traits,
+    async verify(queries, signal) {
+      const answer = await verifier.verify(queries, signal);
+      seen.lookups += queries.length;
+      seen.effectsAtAnswer = seen.effects;
+      return answer;
+    },
+  });
+  const ctx: Context = {
+    ...product.ctx,
+    db: { ...db, withAccount: (accountId, work) => effect(() => db.withAccount(accountId, work)) },
+    hubspot: { ...hubspot, call: (ref, request, options) => effect(() => hubspot.call(ref, request, options)) },
+    addressService: {
+      ...service,
+      verifierFor(country) {
+        const verifier = service.verifierFor(country);
+        return verifier && counted(verifier);
+      },
+    },
+  };
+  return { ctx, seen };
+}
+
+async function run(ctx: Context, jobId: string): Promise<void> {
+  await beginJob(ctx, { jobId }, hooks);
+  for (;;) {
+    const slice = await readSlice(ctx, { jobId }, hooks);
+    if (slice.end !== "read") throw new Error(slice.reason);
+    if (slice.isDone) break;
+  }
+  await takeCanary(ctx, { jobId }, hooks);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+}
+
+async function newJob() {
+  const customer = await product.customerWithPortal();
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
+  const record = `/portals/${customer.portalId}/records/contact/40001000001`;
+  await product.control("PATCH", record, { properties: { zip: "" } });
+  const { listId } = (await product.control("POST", `/portals/${customer.portalId}/lists`, {
+    objectType: "contact",
+    recordIds: ["40001000001"],
+  })) as { listId: string };
+  return { customer, record, jobId: await startList(customer, customer.portalId, listId) };
+}
+
+it("pays no answer twice", { timeout: 120_000 }, async () => {
+  const whole = mortal(null);
+  await run(whole.ctx, (await newJob()).jobId);
+  expect(whole.seen.lookups).toBe(1);
+  const committed = whole.seen.effectsAtAnswer + 1;
+  expect(whole.seen.effects).toBeGreaterThan(committed + 5);
+  for (let at = committed; at <= whole.seen.effects; at += 2) {
+    const { customer, record, jobId } = await newJob();
+    const dying = mortal(at);
+    await expect(run(dying.ctx, jobId)).rejects.toBeInstanceOf(Died);
+    const again = mortal(null);
+    await run(again.ctx, jobId);
+    expect([at, dying.seen.lookups, again.seen.lookups]).toEqual([at, 1, 0]);
+    expect(((await product.control("GET", record)) as { properties: object }).properties).toMatchObject({
+      zip: "62704",
+    });
+    expect(await creditBalance(customer)).toBe(9);
+  }
+  expect(await product.violations()).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../../src/context.ts";
+import { confirmEmailChange } from "../../src/accounts/email/confirm-email-change.ts";
+import { issueOneTimeToken } from "../../src/accounts/one-time-tokens.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureCustomer } from "../../src/billing/ensure-customer.ts";
+import { resumeCustomerUpdates } from "../../src/billing/resume-customer-updates.ts";
+import { updateCustomer } from "../../src/billing/update-customer.ts";
+
+// An address that the customer changed must be the one that Stripe sends receipts to, whatever dies on the way.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Known = Customer & { accountId: string; userId: string };
+const newAddress = () => `${randomUUID()}@example.com`;
+
+async function customer(): Promise<Known> {
+  const signedUp = await signUp(product, newAddress(), "correct horse battery");
+  const { id, accountId } = await product.ctx.db.withSystem((tx) =>
+    tx.user.findUniqueOrThrow({ where: { email: signedUp.email } }),
+  );
+  return { ...signedUp, accountId, userId: id };
+}
+
+/** As by the link in the new mailbox. No worker runs: what follows happens when the test does it. */
+async function changeTo({ accountId, userId }: Known, newEmail: string): Promise<void> {
+  const { ctx } = product;
+  const token = await ctx.db.withSystem((tx) =>
+    issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", livesMs: 60_000, newEmail }),
+  );
+  await confirmEmailChange(ctx, null, { token, ip: "10.9.8.7" });
+}
+
+const accountOf = ({ accountId }: Known) =>
+  product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: accountId } }));
+
+async function emailAtStripe(known: Known): Promise<string | null> {
+  const { stripeCustomerId } = await accountOf(known);
+  const found = await product.ctx.stripe?.customers.retrieve(stripeCustomerId ?? "");
+  return found && !found.deleted ? found.email : null;
+}
+
+/** A process that dies right before, or right after, its nth transaction. */
+function mortal(at: number, when: "before" | "after"): Context {
+  let transactions = 0;
+  const { db } = product.ctx;
+  const withAccount: typeof db.withAccount = async (accountId, work) => {
+    transactions += 1;
+    if (transactions === at && when === "before") throw new Error("died");
+    const result = await db.withAccount(accountId, work);
+    if (transactions === at) throw new Error("died");
+    return result;
+  };
+  return { ...product.ctx, db: { ...db, withAccount } };
+}
+
+it("follows a changed address, and repeating it changes nothing", async () => {
+  const known = await customer();
+  await ensureCustomer(product.ctx, known);
+  expect(await emailAtStripe(known)).toBe(known.email);
+  const [second, third] = [newAddress(), newAddress()];
+  await changeTo(known, second);
+  expect((await accountOf(known)).customerDueAt).not.toBeNull();
+  await updateCustomer(product.ctx, known);
+  await updateCustomer(product.ctx, known);
+  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([second, null]);
+  // And back again within a day: the same request as once before, and not its old answer.
+  await changeTo(known, third);
+  await updateCustomer(product.ctx, known);
+  await changeTo(known, second);
+  await updateCustomer(product.ctx, known);
+  expect(await emailAtStripe(known)).toBe(second);
+});
+
+it.each([
+  [1, "before"],
+  [1, "after"],
+  [2, "before"],
+  [2, "after"],
+] as const)("is done in the end when its process dies at transaction %i, %s it", async (at, when) => {
+  const known = await customer();
+  await ensureCustomer(product.ctx, known);
+  const next = newAddress();
+  await changeTo(known, next);
+  await expect(updateCustomer(mortal(at, when), known)).rejects.toThrow("died");
+  await updateCustomer(product.ctx, known);
+  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([next, null]);
+});
+
+it("tells the newest address when it changes once more while Stripe is told", async () => {
+  const known = await customer();
+  await ensureCustomer(product.ctx, known);
+  const [second, third] = [newAddress(), newAddress()];
+  await changeTo(known, second);
+  let looks = 0;
+  const { db } = product.ctx;
+  const withAccount: typeof db.withAccount = async (accountId, work) => {
+    looks += 1;
+    if (looks === 2) await changeTo(known, third);
+    return await db.withAccount(accountId, work);
+  };
+  await updateCustomer({ ...product.ctx, db: { ...db, withAccount } }, known);
+  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([third, null]);
+});
+
+it("notices a change that is made while the customer is", async () => {
+  const known = await customer();
+  const next = newAddress();
+  let looks = 0;
+  const { db } = product.ctx;
+  const withAccount: typeof db.withAccount = async (accountId, work) => {
+    looks += 1;
+    if (looks === 2) {
+      await changeTo(known, next);
+      // There is no customer yet: nothing to tell.
+      await updateCustomer(product.ctx, known);
+    }
+    return await db.withAccount(accountId, work);
+  };
+  await ensureCustomer({ ...product.ctx, db: { ...db, withAccount } }, known);
+  expect(await emailAtStripe(known)).toBe(known.email);
+  await updateCustomer(product.ctx, known);
+  expect(await emailAtStripe(known)).toBe(next);
+});
+
+it("waits where payments are not set up, and asks nothing for a deleted account", async () => {
+  const known = await customer();
+  await ensureCustomer(product.ctx, known);
+  await changeTo(known, newAddress());
+  await updateCustomer({ ...product.ctx, stripe: null }, known);
+  expect((await accountOf(known)).customerDueAt).not.toBeNull();
+  await product.ctx.db.withSystem((tx) =>
+    tx.account.update({ where: { id: known.accountId }, data: { deletedAt: new Date() } }),
+  );
+  await updateCustomer(product.ctx, known);
+  expect(await emailAtStripe(known)).toBe(known.email);
+});
+
+it(
+  "is done by the workflow at once, and by the dispatcher's round when the start was lost",
+  { timeout: 60_000 },
+  async () => {
+    const [nudged, lost] = [await customer(), await customer()];
+    await product.startWorker();
+    for (const known of [nudged, lost]) await ensureCustomer(product.ctx, known);
+    const [first, second] = [newAddress(), newAddress()];
+    await changeTo(nudged, first);
+    await expect.poll(() => emailAtStripe(nudged), { timeout: 20_000 }).toBe(first);
+    await product.ctx.db.withSystem(async (tx) => {
+      await tx.user.update({ where: { id: lost.userId }, data: { email: second } });
+      await tx.account.update({ where: { id: lost.accountId }, data: { customerDueAt: new Date(Date.now() - 1) } });
+    });
+    await resumeCustomerUpdates(product.ctx);
+    await expect.poll(() => emailAtStripe(lost), { timeout: 20_000 }).toBe(second);
+    await expect.poll(async () => (await accountOf(lost)).customerDueAt).toBeNull();
+  },
+);

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tx } from "../../src/db/database.ts";
+import { shareReads } from "../../src/db/batch-reads.ts";
+import { sqlState } from "../../src/db/sql-error.ts";
+
+let database: TestDatabase;
+/** The owner of the database, outside of the product's pools. */
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client({ connectionString: database.adminUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database[Symbol.asyncDispose]();
+});
+
+/** Who reads, in which transaction: PostgreSQL's `now()` is the moment at which the transaction began. */
+async function look(tx: Tx): Promise<{ account: string; transaction: string }> {
+  const [row] = await tx.$queryRaw<{ account: string; transaction: string }[]>`
+    SELECT current_setting('app.account_id') AS account, pg_backend_pid() || ' ' || now()::text AS transaction`;
+  if (!row) throw new Error("No row");
+  return row;
+}
+
+it("gives reads that overlap one transaction, and those that follow from them in the same turn", async () => {
+  const shared = shareReads(database.db);
+  const account = randomUUID();
+  const followed = shared
+    .readAccount(account, look)
+    .then(async (first) => [first, await shared.readAccount(account, look)]);
+  const seen = [...(await followed), ...(await Promise.all([1, 2, 3].map(() => shared.readAccount(account, look))))];
+  expect(seen).toHaveLength(5);
+  expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(1);
+});
+
+it("holds no transaction while something else is waited for", async () => {
+  const shared = shareReads(database.db);
+  const account = randomUUID();
+  const first = await shared.readAccount(account, look);
+  const inTransaction = async () => {
+    const { rows } = await owner.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+    );
+    return rows.length;
+  };
+  await expect.poll(inTransaction).toBe(0);
+  expect((await shared.readAccount(account, look)).transaction).not.toBe(first.transaction);
+});
+
+it("keeps accounts apart", async () => {
+  const shared = shareReads(database.db);
+  const accounts = Array.from({ length: 20 }, () => randomUUID());
+  const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, look)));
+  expect(seen.map(({ account }) => account)).toEqual(accounts);
+  expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(20);
+});
+
+it("lets a read that fails before it asks leave the others alone", async () => {
+  const shared = shareReads(database.db);
+  const account = randomUUID();
+  const [good, bad] = await Promise.allSettled([
+    shared.readAccount(account, look),
+    shared.readAccount(account, () => Promise.reject(new Error("refused"))),
+  ]);
+  expect(good.status).toBe("fulfilled");
+  expect(bad).toMatchObject({ reason: { message: "refused" } });
+});
+
+it("refuses all of them when the transaction cannot begin", async () => {
+  const shared = shareReads({ ...database.db, readAccount: () => Promise.reject(new Error("no database")) });
+  const reads = [1, 2].map(() => shared.readAccount(randomUUID(), look));
+  for (const read of reads) await expect(read).rejects.toThrow("no database");
+});
+
+it("lets nobody write", async () => {
+  const account = randomUUID();
+  const writing = database.db
+    .readAccount(account, (tx) => tx.account.create({ data: { id: account } }))
+    .catch((error: unknown) => sqlState(error));
+  expect(await writing).toBe("25006");
+});
+
+it("binds each transaction to its own account, however many wait for a connection", async () => {
+  const accounts = Array.from({ length: 300 }, () => randomUUID());
+  const seen = await Promise.all(
+    accounts.map((account, index) =>
+      index % 2 ? database.db.readAccount(account, look) : database.db.withAccount(account, look),
+    ),
+  );
+  expect(seen.map(({ account }) => account)).toEqual(accounts);
+});
+
+it("begins the system's own transactions without an account, also inside of an account's", async () => {
+  const ofSystem = (tx: Tx) =>
+    tx.$queryRaw<{ account: string | null }[]>`SELECT NULLIF(current_setting('app.account_id', true), '') AS account`;
+  const nested = await database.db.withAccount(randomUUID(), () => database.db.withSystem(ofSystem));
+  expect(nested).toEqual([{ account: null }]);
+});
+
+it("goes on with statements that were prepared before a migration added a column", async () => {
+  const account = randomUUID();
+  const read = () => database.db.readAccount(account, (tx) => tx.creditAccount.findMany());
+  await Promise.all(Array.from({ length: 8 }, read));
+  await owner.query("ALTER TABLE credit_account ADD COLUMN of_a_later_version int");
+  await Promise.all(Array.from({ length: 8 }, read));
+  await owner.query("ALTER TABLE credit_account DROP COLUMN of_a_later_version");
+  expect(await read()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { apiClient } from "@plumbline/dev-env/api-client.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { grantCredits, clawBackCredits } from "../../src/credits/ledger.ts";
+import { noticeLowCredits } from "../../src/credits/notice-low-credits.ts";
+import { countUnsubscribes } from "../../src/email/count-unsubscribes.ts";
+import { deliverMail } from "../../src/email/deliver-email.ts";
+import { remindUnmappedPortals } from "../../src/email/remind-unmapped-portals.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type SandboxMail = { subject: string; text: string; links: string[]; headers: { name: string; value: string }[] };
+const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+const accountOf = async (customer: Customer) =>
+  (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }))).accountId;
+
+/** Sends what waits, as the workflow would, and answers the mails about this. */
+async function mailsTo(customer: Customer, about: RegExp): Promise<SandboxMail[]> {
+  const waiting = await product.ctx.db.withSystem((tx) =>
+    tx.mail.findMany({ where: { status: "waiting", recipient: customer.email } }),
+  );
+  for (const mail of waiting) await deliverMail(product.ctx, mail.id);
+  const mails = (await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as SandboxMail[];
+  return mails.filter((mail) => about.test(mail.subject));
+}
+
+/** A balance of this many credits, by whatever books it. */
+async function become(customer: Customer, credits: number): Promise<void> {
+  const accountId = await accountOf(customer);
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    const { available } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
+    const payment = randomUUID();
+    if (credits > available)
+      await grantCredits(tx, { accountId, amount: credits - available, key: payment, refType: "test", refId: payment });
+    else await clawBackCredits(tx, { accountId, payment, target: available - credits });
+  });
+}
+
+const LEFT = /credits? left$/;
+
+it("writes one mail for each fall below the threshold, and none between", async () => {
+  const customer = await newCustomer();
+  await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
+  const look = async () => (await noticeLowCredits(product.ctx)).mails;
+  expect(await look()).toBe(0);
+  await become(customer, 4);
+  expect([await look(), await look()]).toEqual([1, 0]);
+  await become(customer, 2);
+  expect(await look()).toBe(0);
+  await become(customer, 100);
+  await become(customer, 1);
+  await Promise.all([look(), look(), look()]);
+  const mails = await mailsTo(customer, LEFT);
+  expect(mails.map((mail) => mail.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
+});
+
+it("is silent about a balance that was below when the threshold was saved", async () => {
+  const customer = await newCustomer();
+  await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 500 });
+  await become(customer, 3);
+  await noticeLowCredits(product.ctx);
+  expect(await mailsTo(customer, LEFT)).toEqual([]);
+});
+
+it("ends by its link, twice as well as once, and comes back with the next saved threshold", async () => {
+  const customer = await newCustomer();
+  await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
+  await become(customer, 4);
+  await noticeLowCredits(product.ctx);
+  const [mail] = await mailsTo(customer, LEFT);
+  expect(mail?.text).toContain("cleaning in work waits");
+  const page = mail?.links.find((link) => link.includes("/unsubscribe/"));
+  const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
+  const header = (name: string) => mail?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const oneClick = new URL(/^<(.+)>$/.exec(header("list-unsubscribe"))?.[1] ?? "");
+  expect(oneClick.pathname).toBe(`/api/auth/unsubscribe-credits/${token}`);
+
+  const before = (await countUnsubscribes(product.ctx)).creditUnsubscribesCount;
+  const visitor = apiClient(product.apiUrl);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const posted = await visitor.call("POST", oneClick.pathname, "List-Unsubscribe=One-Click", form);
+  const again = await visitor.call("GET", oneClick.pathname);
+  expect([posted.status, again.body]).toEqual([
+    200,
+    { message: "You have been successfully unsubscribed from credit notifications." },
+  ]);
+  expect((await countUnsubscribes(product.ctx)).creditUnsubscribesCount).toBe(before + 1);
+  expect(await customer.api.ok("GET", "/api/auth/credit-threshold")).toEqual({ threshold: 5 });
+
+  await become(customer, 50);
+  await become(customer, 1);
+  await noticeLowCredits(product.ctx);
+  expect(await mailsTo(customer, LEFT)).toHaveLength(1);
+  await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
+  expect((await countUnsubscribes(product.ctx)).creditUnsubscribesCount).toBe(before);
+  await become(customer, 50);
+  await become(customer, 2);
+  await noticeLowCredits(product.ctx);
+  expect(await mailsTo(customer, LEFT)).toHaveLength(2);
+});
+
+it("reminds once of a portal that is still unmapped after a day", async () => {
+  const customer = await product.customerWithPortal();
+  const accountId = await accountOf(customer);
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  const unmap = () =>
+    product.ctx.db.withSystem(async (tx) => {
+      await tx.mapping.deleteMany({ where: { accountId } });
+      await tx.connection.updateMany({ where: { accountId }, data: { createdAt: dayAgo } });
+    });
+  expect((await remindUnmappedPortals(product.ctx)).mails).toBe(0);
+  await unmap();
+  await remindUnmappedPortals(product.ctx);
+  await remindUnmappedPortals(product.ctx);
+  const mails = await mailsTo(customer, /^One step is left/);
+  expect(mails).toHaveLength(1);
+  const token = new URL(mails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
+    .split("/")
+    .at(-1);
+  const done = await apiClient(product.apiUrl).ok("GET", `/api/auth/unsubscribe-credits/${token}`);
+  expect(done).toEqual({ message: "You have been successfully unsubscribed from setup reminders." });
+  expect((await countUnsubscribes(product.ctx)).portalConfigUnsubscribesCount).toBe(1);
+});

@@ -1,0 +1,38 @@
+import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { at } from "../support/event-owner.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+async function mailTo(recipient: string): Promise<string> {
+  const id = product.ctx.newId();
+  await product.ctx.db.withSystem((tx) =>
+    tx.mail.create({ data: { id, template: "verify_email", recipient, facts: { link: "/verify" }, idemKey: id } }),
+  );
+  return id;
+}
+
+const statusOf = async (id: string) =>
+  (await product.ctx.db.withSystem((tx) => tx.mail.findUniqueOrThrow({ where: { id } }))).status;
+
+it("gives up an email whose recipient the server refuses for good, after days of it", async () => {
+  const id = await mailTo("refuse@example.com");
+  for (const days of [0, 1, 2])
+    await expect(deliverMail(at(product.ctx, Date.now() + days * DAY_MS), id)).rejects.toThrow();
+  expect(await statusOf(id)).toBe("waiting");
+  expect(await deliverMail(at(product.ctx, Date.now() + 4 * DAY_MS), id)).toBe("gone");
+  expect(await statusOf(id)).toBe("dead");
+});
+
+it("keeps an email that the server takes later", async () => {
+  const id = await mailTo("busy@example.com");
+  await expect(deliverMail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow();
+  expect(await statusOf(id)).toBe("waiting");
+});

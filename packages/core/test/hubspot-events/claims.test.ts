@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { resumeHookDeliveries } from "@plumbline/core/webhooks/resume-webhook-deliveries.ts;
+import { claimDueInboxes } from "@plumbline/core/hubspot-events/claim-due-inboxes.ts;
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventOwner, type EventOwner } from "../support/event-owner.ts";
+
+// What a round of the dispatcher claims is moved before anything is done with it, so a backlog at the head of a loop lasts as
+// many rounds as it fills and no longer. Callbacks and webhooks are claimed by portal and by endpoint: one of them cannot fill
+// a round, however much waits for it.
+
+const BACKLOG = 250;
+const anHourAgo = new Date(Date.now() - 3_600_000);
+
+let product: TestProduct;
+let well: EventOwner;
+let sick: EventOwner;
+beforeAll(async () => {
+  product = await testProduct();
+  sick = await eventOwner(product, ["contact"]);
+  well = await eventOwner(product, ["contact"]);
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+it("comes to the portals behind a backlog within the rounds that the backlog fills", async () => {
+  const { accountId } = sick.connection;
+  const row = (connectionId: string, account: string, at: Date) => ({
+    connectionId,
+    accountId: account,
+    nextTryAt: at,
+    callbacksTryAt: at,
+  });
+  await product.ctx.db.withSystem((tx) =>
+    tx.portalInbox.createMany({
+      data: [
+        ...Array.from({ length: BACKLOG }, () => row(randomUUID(), accountId, anHourAgo)),
+        row(well.connection.id, well.connection.accountId, new Date(Date.now() - 1_000)),
+      ],
+    }),
+  );
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) rounds.push(await claimDueInboxes(product.ctx));
+  expect(rounds.flatMap(({ inboxes }) => inboxes)).toContain(well.connection.id);
+  expect(rounds.flatMap(({ callbacks }) => callbacks)).toContain(well.connection.id);
+});
+
+it("claims an endpoint once, however many messages wait for it, and another's in the same round", async () => {
+  const endpoints: string[] = [];
+  for (const { connection } of [sick, well]) {
+    const { accountId } = connection;
+    const id = randomUUID();
+    endpoints.push(id);
+    await product.ctx.db.withAccount(accountId, async (tx) => {
+      const seal = { secret: "", url: "https://example.com/", events: ["job.finished"], createdAt: anHourAgo };
+      await tx.hookEndpoint.create({ data: { id, accountId, ...seal, nextTryAt: anHourAgo } });
+      await tx.hookDelivery.createMany({
+        data: Array.from({ length: BACKLOG }, () => ({
+          id: randomUUID(),
+          accountId,
+          endpointId: id,
+          event: "job.finished",
+          eventKey: randomUUID(),
+          data: {},
+          createdAt: anHourAgo,
+          dueAt: anHourAgo,
+        })),
+      });
+    });
+  }
+  const started: string[] = [];
+  const jobRunner = {
+    ...product.ctx.jobRunner,
+    startWebhooks: ({ endpointId }: { endpointId: string }) => Promise.resolve(void started.push(endpointId)),
+  };
+  await resumeHookDeliveries({ ...product.ctx, jobRunner });
+  expect(started.toSorted()).toEqual(endpoints.toSorted());
+});

@@ -1,0 +1,158 @@
+import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts;
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts;
+import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts;
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
+import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts;
+import type { Context } from "@plumbline/core/context.ts";
+import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts;
+import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts;
+import { connectPortal } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import {
+  actorOf,
+  at,
+  callsOf,
+  eventOwner,
+  noHooks,
+  recordId,
+  refuse,
+  type EventOwner,
+} from "../support/event-owner.ts";
+
+// Deals have properties of the customer's own, of which HubSpot does not tell: they are polled every five minutes.
+
+const MINUTE_MS = 60_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(() => product.control("DELETE", "/faults"));
+
+const poll = (ctx: Context, { connection }: EventOwner) =>
+  pollChanges(ctx, { connectionId: connection.id, objectType: "deal" }, noHooks);
+
+const edit = ({ portalId }: EventOwner, id: string, city: string) =>
+  product.control("PATCH", `/portals/${portalId}/records/deal/${id}`, { properties: { delivery_city: city } });
+
+const found = async ({ connection }: EventOwner) => {
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.webhookEvent.findMany({ where: { connectionId: connection.id }, select: { recordId: true } }),
+  );
+  return new Set(rows.map((row) => row.recordId));
+};
+
+const blocker = async ({ connection }: EventOwner) => {
+  const [deal] = await listAutoClean(product.ctx, actorOf(connection.accountId), { connectionId: connection.id });
+  return deal?.blocker?.reason ?? null;
+};
+
+it("costs one search while nothing changes", async () => {
+  const owner = await eventOwner(product, ["deal"]);
+  await edit(owner, recordId(0), "Sprngfield");
+  const start = Date.now();
+  expect(await poll(product.ctx, owner)).toEqual({ found: 1 });
+  await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
+  for (const minutes of [5, 10, 15])
+    expect(await poll(at(product.ctx, start + minutes * MINUTE_MS), owner)).toEqual({ found: 0 });
+  // The first of them begins before the last change was seen.
+  expect(await callsOf(product, owner.portalId)).toEqual({ "objects/search": 3, "batch/read": 1 });
+});
+
+it("does not read again what our own job has written", async () => {
+  const owner = await eventOwner(product, ["deal"]);
+  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
+    objectType: "deal",
+    size: 60,
+  })) as { listId: string };
+  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    listId,
+    objectType: "deal",
+  })) as { jobId: string };
+  await beginJob(product.ctx, { jobId }, noHooks);
+  await readSlice(product.ctx, { jobId }, noHooks);
+  await settleStyle(product.ctx, { jobId }, noHooks);
+  for (const chunkNo of await chunksLeft(product.ctx, { jobId }))
+    await cleanChunk(product.ctx, { jobId, chunkNo }, noHooks);
+  const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as unknown[];
+  expect(writes.length).toBeGreaterThan(10);
+  await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
+  expect(await poll(product.ctx, owner)).toEqual({ found: 0 });
+  expect(await callsOf(product, owner.portalId)).toEqual({ "objects/search": 1 });
+});
+
+it("finds a change that is made while another change is being paged past", { timeout: 120_000 }, async () => {
+  const owner = await eventOwner(product, ["deal"]);
+  const ids = Array.from({ length: 230 }, (_, index) => String(40_003_000_001 + index));
+  for (const id of ids) await edit(owner, id, "Sprngfield");
+  let searches = 0;
+  const busy: Context = {
+    ...product.ctx,
+    hubspot: {
+      ...product.ctx.hubspot,
+      call: async (ref, request, options) => {
+        const answer = await product.ctx.hubspot.call(ref, request, options);
+        if (request.path.endsWith("/search") && (searches += 1) === 1) await edit(owner, ids[0] ?? "", "Elsewher");
+        return answer;
+      },
+    },
+  };
+  await poll(busy, owner);
+  expect(await found(owner)).toEqual(new Set(ids));
+});
+
+it.each([
+  [403, "missing_permission", {}],
+  [400, "hubspot_refuses", {}],
+  [404, "hubspot_refuses", {}],
+  [500, "hubspot_unavailable", {}],
+  [429, "hubspot_unavailable", { headers: { "retry-after": "0" } }],
+  [200, "hubspot_unavailable", { form: "malformed" }],
+])(
+  "makes a bounded number of searches while HubSpot answers %i from now on, says so, and loses no change",
+  async (status, reason, form) => {
+    const owner = await eventOwner(product, ["deal"]);
+    const refusal = await refuse(product, {
+      ...form,
+      route: "objects/search",
+      portalId: Number(owner.portalId),
+      status,
+    });
+    await edit(owner, recordId(0), "Sprngfield");
+    const start = Date.now();
+    for (let minute = 0; minute < 60; minute += 1)
+      await poll(at(product.ctx, start + minute * MINUTE_MS), owner).catch(() => {});
+    expect((await callsOf(product, owner.portalId))["objects/search"]).toBeLessThanOrEqual(12);
+    expect(await blocker(owner)).toBe(reason);
+    await refusal.lift();
+    expect(await poll(at(product.ctx, start + 130 * MINUTE_MS), owner)).toEqual({ found: 1 });
+    expect(await blocker(owner)).toBeNull();
+  },
+);
+
+it("asks at once when the portal was connected again", async () => {
+  const owner = await eventOwner(product, ["deal"]);
+  const refusal = await refuse(product, { route: "objects/search", portalId: Number(owner.portalId) });
+  await edit(owner, recordId(0), "Sprngfield");
+  await poll(product.ctx, owner);
+  await refusal.lift();
+  expect(await poll(product.ctx, owner)).toEqual({ found: 0 });
+  await connectPortal(product, owner, owner.portalId);
+  // Another process learns of it within seconds.
+  expect(await poll(at(product.ctx, Date.now() + 10_000), owner)).toEqual({ found: 1 });
+});
+
+it("polls other object types while one is refused", async () => {
+  const owner = await eventOwner(product, ["deal", "ticket"]);
+  await refuse(product, { route: "objects/search", objectType: "deal", portalId: Number(owner.portalId) });
+  await poll(product.ctx, owner);
+  await product.control("PATCH", `/portals/${owner.portalId}/records/ticket/${recordId(0)}`, {
+    properties: { delivery_city: "Sprngfield" },
+  });
+  expect(await pollChanges(product.ctx, { connectionId: owner.connection.id, objectType: "ticket" }, noHooks)).toEqual({
+    found: 1,
+  });
+});

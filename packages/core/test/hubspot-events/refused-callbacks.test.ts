@@ -1,0 +1,94 @@
+import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts;
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { at, callsOf, eventOwner, noHooks, recordId, refuse, type EventOwner } from "../support/event-owner.ts";
+
+// Customers' workflows wait for these answers: what HubSpot refuses of one must not keep the others waiting.
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(() => product.control("DELETE", "/faults"));
+
+/** A portal with enrolments whose jobs are over: their callbacks are to be completed. Oldest first. */
+async function enrolled(count: number): Promise<EventOwner & { callbackIds: string[] }> {
+  const owner = await eventOwner(product, ["contact"]);
+  const where = { connectionId: owner.connection.id };
+  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
+    objectType: "contact",
+    recordIds: Array.from({ length: count }, (_, index) => recordId(index)),
+  });
+  await expect
+    .poll(() => product.ctx.db.withSystem((tx) => tx.webhookEvent.count({ where })), { timeout: 30_000 })
+    .toBe(count);
+  const rows = await product.ctx.db.withSystem(async (tx) => {
+    await tx.webhookEvent.updateMany({ where, data: { status: "dropped" } });
+    return await tx.webhookEvent.findMany({ where, orderBy: [{ receivedAt: "asc" }, { id: "asc" }] });
+  });
+  return { ...owner, callbackIds: rows.map(({ callbackId }) => callbackId ?? "") };
+}
+
+/** One wake of the portal's callbacks, as the workflow does it. */
+async function complete(time: number, { connection }: EventOwner): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    const ctx = at(product.ctx, time);
+    if ((await completeCallbacks(ctx, { connectionId: connection.id }, noHooks)) === "done") return;
+  }
+  throw new Error("the callbacks of one wake have no end");
+}
+
+async function statuses({ connection }: EventOwner): Promise<Record<string, number>> {
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.webhookEvent.groupBy({ by: ["status"], where: { connectionId: connection.id }, _count: true }),
+  );
+  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]));
+}
+
+it.each([
+  [400, "dead"],
+  [404, "done"],
+])(
+  "completes the others when HubSpot answers one of them %i, asks for that one thrice over hours, then ends it as %s",
+  async (status, end) => {
+    const owner = await enrolled(150);
+    const [, , , refused = ""] = owner.callbackIds;
+    await refuse(product, { route: "callbacks/complete", portalId: Number(owner.portalId), status, ids: [refused] });
+    const start = Date.now();
+    // The first wake finds the one that is refused; the rest is completed by the next at the latest.
+    for (const minutes of [0, 16]) await complete(start + minutes * MINUTE_MS, owner).catch(() => {});
+    expect(await statuses(owner)).toEqual({ done: 149, dropped: 1 });
+    for (let hour = 1; hour <= 24; hour += 1) await complete(start + hour * HOUR_MS, owner);
+    expect(await statuses(owner)).toEqual(end === "done" ? { done: 150 } : { done: 149, [end]: 1 });
+  },
+);
+
+it.each([400, 403, 404, 410, 500])(
+  "makes at most 20 calls in an hour while HubSpot answers %i to all of them, and completes all when it is lifted",
+  async (status) => {
+    const owner = await enrolled(120);
+    const portalId = Number(owner.portalId);
+    const { lift } = await refuse(product, { route: "callbacks/complete", portalId, status });
+    const start = Date.now();
+    for (let minute = 0; minute < 60; minute += 1) await complete(start + minute * MINUTE_MS, owner).catch(() => {});
+    expect((await callsOf(product, owner.portalId))["callbacks/complete"]).toBeLessThanOrEqual(20);
+    expect(await statuses(owner)).toEqual({ dropped: 120 });
+    await lift();
+    for (const hours of [2, 12]) await complete(start + hours * HOUR_MS, owner);
+    expect(await statuses(owner)).toEqual({ done: 120 });
+    expect(await product.control("GET", `/portals/${owner.portalId}/enrolments`)).toMatchObject({
+      byState: { completed: 120 },
+    });
+  },
+);
+
+it("gives up callbacks for which HubSpot no longer waits, recorded and without a call", async () => {
+  const owner = await enrolled(3);
+  await complete(Date.now() + 8 * 24 * HOUR_MS, owner);
+  expect(await statuses(owner)).toEqual({ dead: 3 });
+  expect((await callsOf(product, owner.portalId))["callbacks/complete"]).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../src/context.ts";
+import { expectWhole, newJob, runJob } from "./support/job-consistency.ts";
+
+// A process can die between any two of its effects. Here it dies at each of them in turn: right before and right after every
+// transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+class Died extends Error {}
+
+/** A context whose process dies at its nth effect: `before` it happens, or `after` it did but before anybody learns of it. */
+function mortal(
+  ctx: Context,
+  dies: { at: number; when: "before" | "after" } | null,
+): { ctx: Context; effects(): number } {
+  let effects = 0;
+  const effect = async <T>(work: () => Promise<T>): Promise<T> => {
+    effects += 1;
+    if (dies && (effects > dies.at || (effects === dies.at && dies.when === "before"))) throw new Died();
+    const result = await work();
+    if (dies && effects >= dies.at) throw new Died();
+    return result;
+  };
+  return {
+    effects: () => effects,
+    ctx: {
+      ...ctx,
+      db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
+      hubspot: {
+        ...ctx.hubspot,
+        call: (ref, request, options) => effect(() => ctx.hubspot.call(ref, request, options)),
+      },
+    },
+  };
+}
+
+it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
+  const untouched = await newJob(product);
+  const whole = mortal(product.ctx, null);
+  await runJob(whole.ctx, untouched.jobId);
+  await expectWhole(product, untouched, 10);
+  expect(whole.effects()).toBeGreaterThan(12);
+
+  for (let at = 1; at <= whole.effects(); at += 1) {
+    for (const when of ["before", "after"] as const) {
+      const job = await newJob(product);
+      await expect(runJob(mortal(product.ctx, { at, when }).ctx, job.jobId)).rejects.toBeInstanceOf(Died);
+      await runJob(product.ctx, job.jobId);
+      await expectWhole(product, job, 10);
+    }
+  }
+  expect(await product.violations()).toEqual([]);
+  expect(await product.ctx.db.withSystem((tx) => tx.recordMemory.count({ where: { claimJobId: { not: null } } }))).toBe(
+    0,
+  );
+});
+
+it("ends the same when it dies twice at the same place", { timeout: 120_000 }, async () => {
+  const whole = mortal(product.ctx, null);
+  await runJob(whole.ctx, (await newJob(product)).jobId);
+  for (let at = 6; at <= whole.effects(); at += 3) {
+    const job = await newJob(product);
+    for (const _death of [1, 2])
+      await runJob(mortal(product.ctx, { at, when: "after" }).ctx, job.jobId).catch((error: unknown) =>
+        expect(error).toBeInstanceOf(Died),
+      );
+    await runJob(product.ctx, job.jobId);
+    await expectWhole(product, job, 10);
+  }
+  expect(await product.violations()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Engine } from "@plumbline/address";
+import { contactList, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../src/context.ts";
+import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { settleStyle } from "../../../src/jobs/run/canary/settle-style.ts";
+import { takeCanary } from "../../../src/jobs/run/canary/take-canary.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const hooks = { heartbeat() {} };
+
+async function run(ctx: Context, jobId: string): Promise<void> {
+  await beginJob(ctx, { jobId }, hooks);
+  while (!isDone(await readSlice(ctx, { jobId }, hooks)));
+  await settleStyle(ctx, { jobId }, hooks);
+  await takeCanary(ctx, { jobId }, hooks);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+}
+
+function isDone(slice: Awaited<ReturnType<typeof readSlice>>): boolean {
+  if (slice.end !== "read") throw new Error(slice.reason);
+  return slice.isDone;
+}
+
+/** A later version that would write every record in another way. */
+function laterEngine(engine: Engine): Engine & { asked: number } {
+  return {
+    asked: 0,
+    countryOf: (input) => engine.countryOf(input),
+    clean(input, style, options) {
+      this.asked += 1;
+      const result = engine.clean(input, style, options);
+      const city = input.city.toUpperCase();
+      const change = {
+        field: "city",
+        before: input.city,
+        after: city,
+        kind: "format",
+        reason: "letter_case",
+        confidence: 1,
+      } as const;
+      return { ...result, outcome: "corrected", address: { ...result.address, city }, changes: [change] };
+    },
+  };
+}
+
+it("asks a new version of the engine nothing about records that nobody touched, and charges nothing", async () => {
+  const customer = await product.customerWithPortal(100);
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
+  const list = await contactList(customer, customer.portalId, 25);
+  await run(product.ctx, await startList(customer, customer.portalId, list.listId));
+  const balance = await creditBalance(customer);
+  expect(balance).toBeLessThan(110);
+  const written = await product.control("GET", `/portals/${customer.portalId}/writes`);
+
+  const engine = laterEngine(product.ctx.engine());
+  const later = { ...product.ctx, engine: () => engine };
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await run(later, jobId);
+  expect(engine.asked).toBe(0);
+  expect(await creditBalance(customer)).toBe(balance);
+  expect(await product.control("GET", `/portals/${customer.portalId}/writes`)).toEqual(written);
+  const rows = await outcomeRows(customer, jobId);
+  expect(rows.every((row) => row.credits === "0")).toBe(true);
+
+  // One that a person touched is cleaned by the new version, and paid for.
+  const [row] = rows.filter((candidate) => candidate.outcome === "unchanged");
+  await product.control("PATCH", `/portals/${customer.portalId}/records/contact/${row?.record_id}`, {
+    properties: { address: "1 Other St" },
+  });
+  await run(later, await startList(customer, customer.portalId, list.listId));
+  expect(await creditBalance(customer)).toBe(balance - 1);
+  expect(await product.violations()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { contactList, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../src/context.ts";
+import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+
+// An error of ours that one record brings about must not hold up the others, whenever in the batch it strikes.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const hooks = { heartbeat() {} };
+
+/** A context whose code stumbles over one record, in calls to paths that end so. */
+function stumbling(ctx: Context, recordId: string, path: string): Context {
+  return {
+    ...ctx,
+    hubspot: {
+      ...ctx.hubspot,
+      call: async (ref, request, options) => {
+        const answer = await ctx.hubspot.call(ref, request, options);
+        if (request.path.endsWith(path) && JSON.stringify(request.json).includes(`"${recordId}"`))
+          throw new TypeError("cannot read properties of undefined");
+        return answer;
+      },
+    },
+  };
+}
+
+it.each(["/batch/read", "/batch/update"])(
+  "ends the one record that we stumble over in %s, free, and cleans the others",
+  async (path) => {
+    const customer = await product.customerWithPortal();
+    const list = await contactList(customer, customer.portalId, 10);
+    const jobId = await startList(customer, customer.portalId, list.listId);
+    await beginJob(product.ctx, { jobId }, hooks);
+    await readSlice(product.ctx, { jobId }, hooks);
+    const records = await product.ctx.db.withSystem((tx) =>
+      tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" } }),
+    );
+    const bad = records[4]?.recordId ?? "";
+    const ctx = stumbling(product.ctx, bad, path);
+    for (const chunkNo of await chunksLeft(ctx, { jobId }))
+      expect(await cleanChunk(ctx, { jobId, chunkNo }, hooks)).toEqual({ end: "done" });
+    await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+
+    const rows = await outcomeRows(customer, jobId);
+    expect(rows).toHaveLength(10);
+    const stumbled = rows.find((row) => row.record_id === bad);
+    // A write that was applied before we stumbled is found by reading again, and is a correction like any other.
+    expect([stumbled?.outcome, stumbled?.reason]).toEqual(
+      path === "/batch/read" ? ["failed", "internal"] : ["corrected", "cleaned"],
+    );
+    expect(rows.filter((row) => row.reason === "internal")).toHaveLength(path === "/batch/read" ? 1 : 0);
+    expect(rows.filter((row) => row.outcome === "not_done")).toEqual([]);
+    expect(await creditBalance(customer)).toBe(10 - rows.filter((row) => row.credits === "1").length);
+    expect(await product.violations()).toEqual([]);
+  },
+);

@@ -1,0 +1,21 @@
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, it } from "vitest";
+import { expectUndisturbed, interruptions } from "./support/record-life.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+it(
+  "ends every record as if nothing had happened, whatever strikes between its steps",
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),
+      { seed: 20_261_122, numRuns: 60, endOnFailure: true },
+    );
+  },
+);

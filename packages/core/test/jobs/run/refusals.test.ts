@@ -1,0 +1,230 @@
+import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../src/context.ts";
+import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
+import { createHubspot, type PortalRequest } from "../../../src/crm/hubspot/hubspot.ts";
+import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { expectWhole, hooks, newJob, runJob } from "./support/job-consistency.ts";
+
+// HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
+// without it.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Hubspot = Context["hubspot"];
+
+/** A context whose calls to HubSpot go through `around`; `send` sends the call. */
+function withCalls(
+  ctx: Context,
+  around: <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>,
+): Context {
+  const { hubspot } = ctx;
+  const call: Hubspot["call"] = (ref, request, options) => around(() => hubspot.call(ref, request, options), request);
+  return { ...ctx, hubspot: { ...hubspot, call } };
+}
+
+/** What a process sees that calls HubSpot when the blockers are due for a probe. */
+function anHourLater(ctx: Context): Hubspot {
+  return createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
+}
+
+const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/update");
+
+async function cleanAll(ctx: Context, jobId: string) {
+  const ends = [];
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) ends.push(await cleanChunk(ctx, { jobId, chunkNo }, hooks));
+  return ends;
+}
+
+async function beginAndRead(ctx: Context, jobId: string): Promise<void> {
+  await beginJob(ctx, { jobId }, hooks);
+  await readSlice(ctx, { jobId }, hooks);
+}
+
+it("decides review and failed records again as before when a write was refused for good", async () => {
+  const job = await newJob(product, 25);
+  await product.grant(job.customer.email, 40);
+  await beginAndRead(product.ctx, job.jobId);
+  const fault = {
+    kind: "status",
+    status: 403,
+    route: "batch/update",
+    portalId: Number(job.customer.portalId),
+    times: 1,
+  };
+  await product.control("POST", "/faults", fault);
+  expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "trouble", reason: "missing_permission" }]);
+  await cleanAll({ ...product.ctx, hubspot: anHourLater(product.ctx) }, job.jobId);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
+  expect((await outcomeRows(job.customer, job.jobId)).some((row) => row.outcome === "review")).toBe(true);
+  await expectWhole(product, job, 50);
+});
+
+it("decides them again as before when an operator stopped writing in the middle", async () => {
+  const job = await newJob(product, 25);
+  await product.grant(job.customer.email, 40);
+  await beginAndRead(product.ctx, job.jobId);
+  const stop = { scope: job.customer.portalId, reason: "test", createdBy: "test" };
+  const stopping = withCalls(product.ctx, async (send, request) => {
+    const answer = await send();
+    if (request.path.endsWith("/batch/read"))
+      await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: stop }));
+    return answer;
+  });
+  expect(await cleanAll(stopping, job.jobId)).toEqual([{ end: "trouble", reason: "stopped_by_operator" }]);
+  await product.ctx.db.withSystem((tx) => tx.writeStop.delete({ where: { scope: stop.scope } }));
+  await cleanAll(product.ctx, job.jobId);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
+  await expectWhole(product, job, 50);
+});
+
+it("keeps a value that a person typed while a refused batch was being split", async () => {
+  const job = await newJob(product, 100);
+  await product.grant(job.customer.email, 200);
+  const { portalId } = job.customer;
+  await beginAndRead(product.ctx, job.jobId);
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId: job.jobId }, orderBy: { recordId: "asc" } }),
+  );
+  // A dozen records that HubSpot refuses without naming them, and a clock on which each call takes a second.
+  const refused = rows.filter((_, index) => index % 8 === 3).map((row) => row.recordId);
+  let elapsedMs = 0;
+  let updates = 0;
+  let typed = "";
+  const clock: Context = { ...product.ctx, now: () => new Date(Date.now() + elapsedMs) };
+  const slow = withCalls(clock, async (send, request) => {
+    elapsedMs += 1_000;
+    if (!isUpdate(request)) return await send();
+    updates += 1;
+    const { inputs } = request.json as { inputs: { id: string }[] };
+    if (updates === 2) {
+      // A person edits the last record that is still to be written.
+      typed =
+        (
+          await product.ctx.db.withSystem((tx) =>
+            tx.jobRecord.findMany({
+              where: { jobId: job.jobId, state: "planned", plannedOutcome: "corrected", recordId: { notIn: refused } },
+              orderBy: { recordId: "desc" },
+              take: 1,
+            }),
+          )
+        )[0]?.recordId ?? "";
+      await product.control("PATCH", `/portals/${portalId}/records/contact/${typed}`, {
+        properties: { city: "Typed By Hand" },
+      });
+    }
+    if (inputs.some(({ id }) => refused.includes(id)))
+      throw new HubspotError({ kind: "refused", status: 400, body: null });
+    return await send();
+  });
+  await cleanAll(slow, job.jobId);
+  const writes = (await product.control("GET", `/portals/${portalId}/writes`)) as {
+    id: string;
+    properties: Record<string, string>;
+  }[];
+  expect(typed).not.toBe("");
+  const after = (
+    (await product.control("GET", `/portals/${portalId}/records/contact/${typed}`)) as {
+      properties: Record<string, string>;
+    }
+  ).properties;
+  expect(writes.filter((write) => write.id === typed && "city" in write.properties)).toEqual([]);
+  expect(after.city).toBe("Typed By Hand");
+});
+
+it("stops between two calls of a split batch when another attempt has taken over", async () => {
+  const job = await newJob(product, 100);
+  await product.grant(job.customer.email, 200);
+  await beginAndRead(product.ctx, job.jobId);
+  let updates = 0;
+  const overtaken = withCalls(product.ctx, async (send, request) => {
+    if (!isUpdate(request)) return await send();
+    updates += 1;
+    if (updates === 2)
+      await product.ctx.db.withSystem((tx) =>
+        tx.jobChunk.updateMany({ where: { jobId: job.jobId }, data: { leaseNo: { increment: 1 } } }),
+      );
+    throw new HubspotError({ kind: "refused", status: 400, body: null });
+  });
+  await expect(cleanAll(overtaken, job.jobId)).rejects.toThrow("Another attempt took over this chunk");
+  expect(updates).toBe(2);
+});
+
+it("tells that it is alive before each call of a split batch", async () => {
+  const job = await newJob(product, 25);
+  await product.grant(job.customer.email, 200);
+  await beginAndRead(product.ctx, job.jobId);
+  let heartbeats = 0;
+  const between: number[] = [];
+  const refusing = withCalls(product.ctx, async (send, request) => {
+    if (!isUpdate(request)) return await send();
+    between.push(heartbeats);
+    heartbeats = 0;
+    throw new HubspotError({ kind: "refused", status: 400, body: null });
+  });
+  const counting = { heartbeat: () => void (heartbeats += 1) };
+  for (const chunkNo of await chunksLeft(product.ctx, { jobId: job.jobId }))
+    await cleanChunk(refusing, { jobId: job.jobId, chunkNo }, counting);
+  expect(between.length).toBeGreaterThan(4);
+  expect(between.every((count) => count > 0)).toBe(true);
+});
+
+it("sends a refused batch once more without the records that HubSpot named", async () => {
+  const job = await newJob(product, 100);
+  await product.grant(job.customer.email, 200);
+  await beginAndRead(product.ctx, job.jobId);
+  const refused = (
+    await product.ctx.db.withSystem((tx) =>
+      tx.jobRecord.findMany({ where: { jobId: job.jobId }, orderBy: { recordId: "asc" } }),
+    )
+  )
+    .filter((_, index) => index % 8 === 3)
+    .map((row) => row.recordId);
+  let updates = 0;
+  const counting = withCalls(product.ctx, async (send, request) => {
+    if (!isUpdate(request)) return await send();
+    updates += 1;
+    const { inputs } = request.json as { inputs: { id: string }[] };
+    const named = inputs.map(({ id }) => id).filter((id) => refused.includes(id));
+    if (named.length === 0) return await send();
+    throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
+  });
+  expect(await cleanAll(counting, job.jobId)).toEqual([{ end: "done" }]);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
+  const rows = await outcomeRows(job.customer, job.jobId);
+  expect(rows.filter((row) => row.reason === "refused_by_crm").length).toBeGreaterThan(4);
+  expect(updates).toBe(2);
+  expect(await creditBalance(job.customer)).toBe(210 - rows.filter((row) => row.credits === "1").length);
+});
+
+it("holds no credits after the end of a job that ended between reading and holding", async () => {
+  const job = await newJob(product, 25);
+  await product.grant(job.customer.email, 40);
+  await beginAndRead(product.ctx, job.jobId);
+  const canceled = withCalls(product.ctx, async (send, request) => {
+    const answer = await send();
+    if (request.path.endsWith("/batch/read"))
+      await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "canceled", reason: "user" } }, hooks);
+    return answer;
+  });
+  await expect(cleanAll(canceled, job.jobId)).rejects.toThrow("Another attempt took over this chunk");
+  expect(await creditBalance(job.customer)).toBe(50);
+  expect(
+    await product.ctx.db.withSystem((tx) => tx.creditHold.count({ where: { jobId: job.jobId, status: "open" } })),
+  ).toBe(0);
+});
+
+it("still cleans a whole job", async () => {
+  const job = await newJob(product, 10);
+  await runJob(product.ctx, job.jobId);
+  await expectWhole(product, job, 10);
+});

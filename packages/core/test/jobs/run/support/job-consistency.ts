@@ -1,0 +1,82 @@
+import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { expect } from "vitest";
+import type { Context } from "../../../../src/context.ts";
+import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
+import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
+import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
+
+// A whole job without Temporal: what the workflow does, step by step, for tests that interrupt it anywhere.
+
+export const hooks = { heartbeat() {} };
+/** Sizes of the lists of contacts that each portal of the sandbox has. */
+const LISTS = [10, 25, 500, 10_000];
+export type PortalCustomer = Customer & { portalId: string };
+
+/** From the first step to the end; throws when a step says that the job must wait. */
+export async function runJob(ctx: Context, jobId: string): Promise<void> {
+  await beginJob(ctx, { jobId }, hooks);
+  for (;;) {
+    const slice = await readSlice(ctx, { jobId }, hooks);
+    if (slice.end !== "read") throw new Error(slice.reason);
+    if (slice.isDone) break;
+  }
+  await settleStyle(ctx, { jobId }, hooks);
+  await takeCanary(ctx, { jobId }, hooks);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+}
+
+/** A cleaning of the list of `size` contacts of a new customer, as started by REST; nothing runs it yet. */
+export async function newJob(product: TestProduct, size = 10): Promise<{ customer: PortalCustomer; jobId: string }> {
+  const customer = await product.customerWithPortal();
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
+  if (!LISTS.includes(size))
+    await product.control("POST", `/portals/${customer.portalId}/lists`, {
+      name: `${size} contacts`,
+      objectType: "contact",
+      size,
+    });
+  const list = await contactList(customer, customer.portalId, size);
+  return { customer, jobId: await startList(customer, customer.portalId, list.listId) };
+}
+
+/** Each record got what the engine says of the values that stood there at first, was written exactly when corrected, and was paid for once. */
+export async function expectWhole(
+  product: TestProduct,
+  { customer, jobId }: { customer: PortalCustomer; jobId: string },
+  granted: number,
+): Promise<void> {
+  const rows = await outcomeRows(customer, jobId);
+  expect(await creditBalance(customer)).toBe(granted - rows.filter((row) => row.credits === "1").length);
+  const writes = (await product.control("GET", `/portals/${customer.portalId}/writes`)) as { id: string }[];
+  expect(writes.map((write) => write.id).toSorted()).toEqual(
+    rows
+      .filter((row) => row.outcome === "corrected")
+      .map((row) => row.record_id)
+      .toSorted(),
+  );
+  const truth = (await product.control("POST", `/portals/${customer.portalId}/truth/contact`, {
+    ids: rows.map((row) => row.record_id),
+  })) as { given: Record<string, string> }[];
+  for (const [index, row] of rows.entries()) {
+    const { street = "", city = "", state = "", zip = "", country = "" } = truth[index]?.given ?? {};
+    const given = { street_address: street, city, state, postal_code: zip, country };
+    if (Object.values(given).every((value) => value === "")) {
+      expect([row.outcome, row.reason]).toEqual(["skipped", "empty"]);
+      continue;
+    }
+    const verdict = product.ctx.engine().clean(given);
+    expect(row.outcome).toBe(
+      { accept: "confirmed", corrected: "corrected", review: "review", fail: "failed" }[verdict.outcome],
+    );
+    const after = verdict.outcome === "corrected" ? verdict.address : given;
+    for (const part of ADDRESS_PARTS)
+      expect([row[`${part}_before`], row[`${part}_after`]]).toEqual([given[part], after[part]]);
+  }
+}

@@ -1,0 +1,193 @@
+import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Context } from "../../../../src/context.ts";
+import { createHubspot, type PortalRequest } from "../../../../src/crm/hubspot/hubspot.ts";
+import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob, type JobEnd } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
+import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
+import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
+import { expectWhole, hooks, newJob, type PortalCustomer } from "./job-consistency.ts";
+
+// Law 3: whatever strikes between any two steps of a job, its records end as they would have ended without it, up to what the
+// interruption itself means: a canceled job leaves records undone and free, and a person's edit is never overwritten by a
+// decision that was made before it.
+
+/** Effects are transactions and calls to HubSpot, counted over all attempts of the job. */
+export type Interruption = {
+  at: number;
+  kind: "death before" | "death after" | "refusal" | "outage" | "operator stop" | "edit" | "cancel";
+  /** Which one an edit changes, by id. */
+  record: number;
+};
+
+/** Most of them while a batch is read, planned, written and settled: effects 13 to 22 of a job of ten records. */
+export const interruptions = fc.uniqueArray(
+  fc.record<Interruption>({
+    at: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 13, max: 22 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 4, max: 32 }) },
+    ),
+    kind: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom("death before", "death after", "refusal", "outage", "operator stop") },
+      { weight: 2, arbitrary: fc.constant("edit") },
+      { weight: 1, arbitrary: fc.constant("cancel") },
+    ),
+    record: fc.nat({ max: 9 }),
+  }),
+  { minLength: 1, maxLength: 3, selector: ({ at }) => at },
+);
+
+class Died extends Error {}
+/** HubSpot's answers while something stands in the way; they are lifted when the job is tried again. */
+const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "refuse", status: 500 } } as const;
+
+/** `edits`: after each one what was read before is old. */
+type Count = { effects: number; attempts: number; edits: number };
+const OLD_MS = 10_000;
+
+type Life = { customer: PortalCustomer; jobId: string; edited: string | null; isCanceled: boolean };
+
+/** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
+function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
+  // A later attempt comes when the blockers of the one before are due for a probe.
+  const lateBy = count.attempts * 2 * 3_600_000;
+  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + lateBy + count.edits * OLD_MS) };
+  const hubspot = createHubspot(ctx);
+  const effect = async <T>(work: () => Promise<T>, isWrite = false): Promise<T> => {
+    count.effects += 1;
+    const due = plan.find((one) => one.at === count.effects);
+    if (due?.kind === "death before") throw new Died();
+    if (due?.kind === "edit") count.edits += 1;
+    // HubSpot has no conditional write: between the last read and the write nobody can tell, so an edit comes before or after.
+    const comesAfter = isWrite && due?.kind === "edit";
+    if (due && !comesAfter) await strike(product, life, due);
+    const result = await work();
+    if (due && comesAfter) await strike(product, life, due);
+    if (due?.kind === "death after") throw new Died();
+    return result;
+  };
+  const call = <T>(
+    ref: Parameters<Context["hubspot"]["call"]>[0],
+    request: PortalRequest<T>,
+    options: Parameters<Context["hubspot"]["call"]>[2],
+  ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
+  return {
+    ...ctx,
+    db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
+    hubspot: { ...hubspot, call },
+  };
+}
+
+async function strike(product: TestProduct, life: Life, { kind, record: index }: Interruption): Promise<void> {
+  const { portalId } = life.customer;
+  switch (kind) {
+    case "refusal":
+    case "outage":
+      await product.control("POST", "/faults", { ...REFUSALS[kind], portalId: Number(portalId) });
+      return;
+    case "operator stop":
+      await product.ctx.db.withSystem((tx) =>
+        tx.writeStop.createMany({
+          data: [{ scope: portalId, reason: "test", createdBy: "test" }],
+          skipDuplicates: true,
+        }),
+      );
+      return;
+    case "edit": {
+      const [record] = await product.ctx.db.withSystem((tx) =>
+        tx.jobRecord.findMany({ where: { jobId: life.jobId }, orderBy: { recordId: "asc" }, skip: index, take: 1 }),
+      );
+      if (!record || life.edited !== null) return;
+      life.edited = record.recordId;
+      await product.control("PATCH", `/portals/${portalId}/records/contact/${record.recordId}`, {
+        properties: { city: "Typed By Hand" },
+      });
+      return;
+    }
+    case "cancel":
+      life.isCanceled = true;
+      return;
+    case "death before":
+    case "death after":
+      return;
+  }
+}
+
+async function lift(product: TestProduct, { customer }: Life): Promise<void> {
+  await product.control("DELETE", "/faults");
+  await product.ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: customer.portalId } }));
+}
+
+/** One attempt, as the workflow makes it; where it ends is what the workflow would do next. */
+async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
+  const input = { jobId: life.jobId };
+  const begun = await beginJob(ctx, input, hooks);
+  if (begun.end === "ending") return begun.as;
+  if (begun.end !== "run") return "again";
+  for (let isDone = begun.isSnapshotDone; !isDone;) {
+    const slice = await readSlice(ctx, input, hooks);
+    if (slice.end !== "read") return "again";
+    isDone = slice.isDone;
+  }
+  if ((await settleStyle(ctx, input, hooks)).end !== "settled") return "again";
+  if ((await takeCanary(ctx, input, hooks)).end !== "clear") return "again";
+  for (const chunkNo of await chunksLeft(ctx, input)) {
+    if (life.isCanceled) return { status: "canceled", reason: "user" };
+    if ((await cleanChunk(ctx, { ...input, chunkNo }, hooks)).end !== "done") return "again";
+  }
+  return { status: "completed", reason: null };
+}
+
+const MOST_ATTEMPTS = 20;
+
+/** Lives one job through these interruptions and holds its end against the engine's own verdict. */
+export async function expectUndisturbed(product: TestProduct, plan: Interruption[]): Promise<void> {
+  const life: Life = { ...(await newJob(product)), edited: null, isCanceled: false };
+  const count: Count = { effects: 0, attempts: 0, edits: 0 };
+  for (; count.attempts < MOST_ATTEMPTS; count.attempts += 1) {
+    const ctx = struck(product, life, plan, count);
+    try {
+      const end = await attempt(ctx, life);
+      if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, hooks);
+      if (end !== "again") break;
+    } catch {
+      // What the interruption threw: the next attempt finds what it left.
+    }
+    await lift(product, life);
+  }
+  await lift(product, life);
+  await expectEnd(product, life);
+}
+
+async function expectEnd(product: TestProduct, life: Life): Promise<void> {
+  const { customer, jobId } = life;
+  const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  expect(job.finishedAt).not.toBeNull();
+  const rows = await outcomeRows(customer, jobId);
+  expect(await creditBalance(customer)).toBe(10 - rows.filter((row) => row.credits === "1").length);
+  expect(await product.ctx.db.withSystem((tx) => tx.creditHold.count({ where: { jobId, status: "open" } }))).toBe(0);
+  expect(await product.violations()).toEqual([]);
+  for (const row of rows) await expectValues(product, life, row);
+  if (!life.isCanceled && life.edited === null) await expectWhole(product, { customer, jobId }, 10);
+}
+
+/** What stands in HubSpot is what the outcome says, and a person's value is never replaced by a decision about the one before. */
+async function expectValues(product: TestProduct, life: Life, row: Record<string, string>): Promise<void> {
+  const { properties } = (await product.control(
+    "GET",
+    `/portals/${life.customer.portalId}/records/contact/${row.record_id}`,
+  )) as { properties: Record<string, string> };
+  const city = properties.city ?? "";
+  if (row.record_id !== life.edited) {
+    if (row.outcome === "corrected") expect(city).toBe(row.city_after);
+    else if (row.reason !== "write_unknown" && row.city_before !== "") expect(city).toBe(row.city_before);
+    return;
+  }
+  const isDecidedSince = row.city_before === "Typed By Hand";
+  expect(city).toBe(isDecidedSince && row.outcome === "corrected" ? row.city_after : "Typed By Hand");
+}

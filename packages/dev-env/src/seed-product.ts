@@ -1,0 +1,34 @@
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import type { Stack } from "./boot.ts";
+import { fillAccount } from "./seeded-account.ts";
+import { signUp } from "./stories.ts";
+
+/** Fills a running product for pictures and measurements; answers what the browser's scripts must know of it. */
+export async function fillProduct(stack: Stack): Promise<Record<string, string>> {
+  const config = parseConfig(stack.env);
+  const temporal = connectTemporal(config);
+  const log = createLogger(config, "fill");
+  const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
+  try {
+    const filled = await fillAccount(stack, ctx, "filled@example.com");
+    const empty = await signUp(stack, "a-rather-long-name-that-does-not-wrap-anywhere@example.com", filled.password);
+    const operator = await signUp(stack, "operator-of-the-house@example.com", filled.password);
+    await grantOperator(ctx, { email: operator.email, isOperator: true });
+    return {
+      E2E_FILLED_EMAIL: filled.email,
+      E2E_EMPTY_EMAIL: empty.email,
+      E2E_OPERATOR_EMAIL: operator.email,
+      E2E_PASSWORD: filled.password,
+      E2E_PORTAL_ID: filled.portalId,
+      E2E_BIG_JOB: filled.bigJobId,
+      E2E_PAUSED_JOB: filled.pausedJobId,
+    };
+  } finally {
+    await ctx.db.close();
+    await temporal.close();
+  }
+}
