@@ -1,15 +1,15 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts;
+import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
 import { readPorts } from "@plumbline/dev-env/ports.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 
 const USAGE = `Usage: npm run admin -- <command>
   grant <email>                        makes the user an operator
@@ -38,7 +38,7 @@ const temporal = connectTemporal(config);
 const ctx = createContext({
   config,
   log: createLogger({ logLevel: "warn" }, "admin"),
-  jobRunner: createJobRunner(temporal.client, config),
+  workflows: createWorkflows(temporal.client, config),
 });
 
 try {

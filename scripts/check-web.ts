@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runSuite } from "@plumbline/dev-env/browser-tests.ts";
 import { withBrowserProduct, type BrowserProduct } from "@plumbline/dev-env/browser-product.ts";
-import { fillProduct } from "@plumbline/dev-env/seed-product.ts;
+import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
@@ -14,7 +14,7 @@ const PARTS = {
   texts: suite("texts"),
   lighthouse: checkLighthouse,
 } as const;
-const MOST_FIRST_LOAD_BYTES = 150_000;
+const MAX_FIRST_LOAD_BYTES = 150_000;
 
 type Env = Record<string, string>;
 type Part = (product: BrowserProduct, env: Env) => Promise<number>;
@@ -24,7 +24,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const failed = await withBrowserProduct(say, async (product) => {
   say("Filling an account ...");
-  const env = await fillProduct(product.stack);
+  const env = await seedProduct(product.stack);
   let sum = 0;
   for (const [name, run] of Object.entries(PARTS) as [string, Part][]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -50,7 +50,7 @@ async function checkBundle({ webFolder }: BrowserProduct): Promise<number> {
     return { page: name.replace(".html", ""), files: files.size, brotliBytes: bytes };
   });
   say(table(rows));
-  return rows.filter(({ brotliBytes }) => brotliBytes > MOST_FIRST_LOAD_BYTES).length;
+  return rows.filter(({ brotliBytes }) => brotliBytes > MAX_FIRST_LOAD_BYTES).length;
 }
 
 type LighthouseRow = {

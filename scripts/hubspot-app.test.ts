@@ -3,7 +3,7 @@ import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/crm/hubspot/op
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts;
+import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import { describe, expect, it } from "vitest";
 
 // What an operator uploads to HubSpot says the same as the code.

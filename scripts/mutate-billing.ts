@@ -62,8 +62,8 @@ const MUTATIONS: Mutation[] = [
   {
     what: "take refunds back twice: add instead of aiming at a target",
     file: core("converge-payment"),
-    from: "target: takenBackTarget(purchase) }",
-    to: "target: takenBackTarget(purchase) + takenBackTarget(first) }",
+    from: "target: clawbackTarget(purchase) }",
+    to: "target: clawbackTarget(purchase) + clawbackTarget(first) }",
   },
   {
     what: "take back too much: round up",

@@ -8,22 +8,22 @@ import { bootStack } from "@plumbline/dev-env/boot.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { recordedStories } from "@plumbline/dev-env/recorded-stories.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { WORKFLOWS } from "@plumbline/workflows/contract.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { WORKFLOWS } from "@plumbline/workflows/registry.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 
 /**
  * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.
  * Run it once a release, before changing workflow code: the replay test then shows whether jobs that run across the deploy
  * would break. Histories hold ids and codes only. Those of earlier releases stay for as long as a job can last: 30 days of pause.
  */
-const MOST_OF_A_KIND = 3;
+const MAX_PER_KIND = 3;
 /** Of which machine they were recorded is nobody's business. */
 const withoutPlace = (key: string, value: unknown) =>
   key === "identity" || key === "stackTrace" || key === "binaryChecksum" ? "" : value;
 const folder = join(ROOT, "packages/workflows/histories");
 const data = mkdtempSync(join(tmpdir(), "plumbline-histories-"));
 chmodSync(data, 0o755); // as root, PostgreSQL's own user must be able to enter it
-const ours = `WorkflowType IN (${Object.values(WORKFLOWS)
+const ours = `WorkflowType IN (${Object.keys(WORKFLOWS)
   .map((name) => `'${name}'`)
   .join(", ")})`;
 const running = `${ours} AND ExecutionStatus = 'Running'`;
@@ -53,7 +53,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const today = new Date().toISOString().slice(0, 10);
   for (const [type, runs] of longest) {
-    const chosen = runs.sort((a, b) => b.events - a.events).slice(0, MOST_OF_A_KIND);
+    const chosen = runs.sort((a, b) => b.events - a.events).slice(0, MAX_PER_KIND);
     for (const [index, run] of chosen.entries()) {
       const history = await client.workflow.getHandle(run.id, run.runId).fetchHistory();
       const file = join(folder, `${type}-${today}-${index + 1}.json`);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { withBrowserProduct } from "@plumbline/dev-env/browser-product.ts";
-import { fillProduct } from "@plumbline/dev-env/seed-product.ts;
+import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
 /** Pictures of every page, to look at: `npm run screenshots [folder]`. */
 const folder = join(process.cwd(), process.argv[2] ?? "screenshots");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const code = await withBrowserProduct(say, async ({ stack, run }) => {
-  const env = await fillProduct(stack);
+  const env = await seedProduct(stack);
   return await run(join(ROOT, "e2e/visual/screenshots.ts"), [], { ...env, E2E_SCREENSHOTS: folder });
 });
 say(code === 0 ? `Look at ${folder}` : "The pictures could not be taken");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
-import { MADE_PAGES, type PageEntry } from "./prerendered-pages.ts";
+import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
@@ -18,7 +18,7 @@ await build({
   build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", wake: WAKE } } },
 });
 await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
-const { makePage, makeFirstLoad } = (await import(join(server, "made-pages.js"))) as Maker;
+const { renderPage, makeFirstLoad } = (await import(join(server, "made-pages.js"))) as Maker;
 
 type Chunk = { file: string; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
@@ -28,7 +28,7 @@ if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
 writeFileSync(join(dist, "index.html"), firstLoadPage());
-for (const entry of MADE_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
+for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
 rmSync(server, { recursive: true });
 rmSync(join(dist, "manifest.json"));
@@ -36,7 +36,7 @@ for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
 
 /** `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
 async function pageOf({ path, module, description }: PageEntry): Promise<string> {
-  const made = await makePage(path, description);
+  const made = await renderPage(path, description);
   const address = `__PUBLIC_URL__${path === "/" ? "/" : path}`;
   const head = [
     `<title>${made.title}</title>`,
@@ -108,7 +108,7 @@ function chunkOf(key: string): Chunk {
 }
 
 function sitemap(): string {
-  const urls = MADE_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
+  const urls = PRERENDERED_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 

@@ -4,7 +4,7 @@ export type PageEntry = { path: string; file: string; module: string; descriptio
 const SIGN_UP = "Create a Plumbline account: free credits for your first addresses, no card needed.";
 
 /** Everything that a visitor can read without signing in and without a token. */
-export const MADE_PAGES: readonly PageEntry[] = [
+export const PRERENDERED_PAGES: readonly PageEntry[] = [
   { path: "/", file: "home", module: "src/public-pages/HomePage.tsx" },
   { path: "/why-us", file: "why-us", module: "src/public-pages/WhyUsPage.tsx" },
   { path: "/setup-guide", file: "setup-guide", module: "src/public-pages/SetupGuidePage.tsx" },

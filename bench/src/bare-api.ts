@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts;
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createLogger } from "@plumbline/core/create-context.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";

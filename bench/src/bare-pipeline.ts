@@ -13,7 +13,7 @@ const properties = mapped.map(([, property]) => property);
 /** As many as a job reads to see the style of the columns. */
 const STYLE_SAMPLE = 200;
 /** As many as a job decides to see whether the list looks wrongly mapped, and reads at most for that. */
-const FIRST_LOOK = { decide: 100, readAtMost: 1_000 };
+const CANARY = { decide: 100, readUpTo: 1_000 };
 
 type Read = { id: string; values: AddressFields };
 
@@ -33,7 +33,7 @@ export async function runBarePipeline(
   const startedAt = performance.now();
   await call("GET", PATHS.properties("contact"));
   const list = new ListReader(call, input.listId);
-  while (!list.isRead && list.recordIds.length < FIRST_LOOK.readAtMost) await list.readPage();
+  while (!list.isRead && list.recordIds.length < CANARY.readUpTo) await list.readPage();
   const first = [...list.recordIds];
   const style = { ...DEFAULT_STYLE, ...(await columnStyle(call, first)) };
   await lookFirst(call, engine, style, first);
@@ -161,8 +161,8 @@ async function lookFirst(
   recordIds: readonly string[],
 ): Promise<void> {
   let decided = 0;
-  for (const ids of batchesOf(recordIds.slice(0, FIRST_LOOK.readAtMost))) {
-    if (decided >= FIRST_LOOK.decide) return;
+  for (const ids of batchesOf(recordIds.slice(0, CANARY.readUpTo))) {
+    if (decided >= CANARY.decide) return;
     decided += (await readAndClean(call, engine, style, ids)).length;
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import pg from "pg";
 
-export type Told = { statements: number; events: number; mostEventsInARun: number; workerPeakMb: number };
+export type Told = { statements: number; events: number; maxEventsInRun: number; workerPeakMb: number };
 export type Counts = {
   reset(): Promise<void>;
   /** Since the last reset; the events are the job's. */
@@ -44,7 +44,7 @@ export async function openCounts(stack: Stack): Promise<Counts> {
       return {
         statements: Number(rows[0]?.statements ?? 0),
         events: lengths.reduce((sum, length) => sum + length, 0),
-        mostEventsInARun: Math.max(...lengths),
+        maxEventsInRun: Math.max(...lengths),
         workerPeakMb: peakMb(worker),
       };
     },

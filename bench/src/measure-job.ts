@@ -7,7 +7,7 @@ import { connectPortal, creditBalance, mapContacts, signUp, startList } from "@p
 import type { JobAnswer, Customer } from "@plumbline/dev-env/stories.ts";
 import { callsTo, makeList, type PortalList } from "./portal-list.ts";
 
-export type BenchContext = Pick<Context, "db" | "jobRunner" | "log" | "newId" | "now">;
+export type BenchContext = Pick<Context, "db" | "workflows" | "log" | "newId" | "now">;
 export type JobResult = { jobId: string; seconds: number };
 export type ReadyJob = { customer: Customer; list: PortalList; credits: number };
 

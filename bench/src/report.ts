@@ -10,7 +10,7 @@ export type Figures = {
     statementsPer1000: number;
     /** Events of all runs of the workflow's chain. */
     eventsPer1000: number;
-    mostEventsInARun: number;
+    maxEventsInRun: number;
     /** Most resident memory of the worker while the job ran, MiB. */
     workerPeakMb: number;
   };
@@ -36,7 +36,7 @@ export function table(figures: readonly Figures[]): string {
     ["ratio job/bare", ...figures.flatMap(({ ratio }) => [ratio.toFixed(2), ""])],
     ["statements/1,000", ...figures.flatMap(({ job }) => [job.statementsPer1000.toFixed(0), "0"])],
     ["events/1,000", ...figures.flatMap(({ job }) => [job.eventsPer1000.toFixed(1), "0"])],
-    ["most events in a run", ...figures.flatMap(({ job }) => [String(job.mostEventsInARun), "0"])],
+    ["most events in a run", ...figures.flatMap(({ job }) => [String(job.maxEventsInRun), "0"])],
     ["worker's most MiB", ...figures.flatMap(({ job }) => [job.workerPeakMb.toFixed(0), ""])],
     ...processes.map((name) => [`CPU s/1,000: ${name}`, ...pairs((side) => cpu(side, name))]),
     ["CPU s/1,000: all", ...pairs((side) => sum(side).toFixed(2))],

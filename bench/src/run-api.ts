@@ -20,7 +20,7 @@ const SECONDS = 60;
 const CUSTOMERS = 20;
 /** Each signs in five times at most, as the limit for one person says. */
 const PEOPLE = (LOGINS_PER_SECOND * SECONDS) / 5;
-const AT_ONCE = 16;
+const BATCH_SIZE = 16;
 const PASSWORD = "correct horse battery";
 
 const READS = [
@@ -58,8 +58,8 @@ await withStack({}, async (stack) => {
     [`reads at ${READS_PER_SECOND}/s`, reads],
     [`dashboard query at ${READS_PER_SECOND}/s`, dashboards],
     [`sign-ins at ${LOGINS_PER_SECOND}/s`, logins],
-    [`GraphQL jobs, ${AT_ONCE} at once`, graphql],
-    [`bare route, ${AT_ONCE} at once`, bare],
+    [`GraphQL jobs, ${BATCH_SIZE} at once`, graphql],
+    [`bare route, ${BATCH_SIZE} at once`, bare],
   ];
   const ratio = graphql.perSecond / bare.perSecond;
   process.stdout.write(`\n${loadTable(rows)}\nratio of GraphQL to the bare route: ${ratio.toFixed(2)}\n\n`);
@@ -133,8 +133,8 @@ async function compare(stack: Stack, customers: readonly Customer[], graphqlSend
   const rounds: { graphql: LoadResult; bare: LoadResult }[] = [];
   try {
     for (let round = 0; round < 4; round += 1) {
-      const bare = await closedLoop({ atOnce: AT_ONCE, seconds: 5, send: bareSend });
-      const graphql = await closedLoop({ atOnce: AT_ONCE, seconds: 5, send: graphqlSend });
+      const bare = await closedLoop({ atOnce: BATCH_SIZE, seconds: 5, send: bareSend });
+      const graphql = await closedLoop({ atOnce: BATCH_SIZE, seconds: 5, send: graphqlSend });
       // The first round only warms both up.
       if (round > 0) rounds.push({ graphql, bare });
     }

@@ -13,8 +13,8 @@ import {
   type Customer,
   type JobAnswer,
 } from "@plumbline/dev-env/stories.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { withStack } from "./with-stack.ts";
 
 /**
@@ -23,7 +23,7 @@ import { withStack } from "./with-stack.ts";
  */
 const { values } = parseArgs({ options: { records: { type: "string", default: "20000" } } });
 const records = Number(values.records);
-const JOBS_AT_ONCE = 10;
+const CONCURRENT_JOBS = 10;
 const OURS_IN_TEN_SECONDS = 100;
 
 type Stats = { total: number; refused429: number; maxInTenSeconds: number; requests: Record<string, number> };
@@ -41,7 +41,7 @@ await withStack({}, async (stack) => {
   process.stdout.write(
     `\none job, ${records} records     ${shown(one)}` +
       two.map((each) => `\none of two portals at once  ${shown(each)}`).join("") +
-      `\n${JOBS_AT_ONCE} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
+      `\n${CONCURRENT_JOBS} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
   );
   process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, two, many })}\n`);
 });
@@ -54,7 +54,7 @@ async function newCustomer(on: Stack, credits: number): Promise<Customer & { por
   const config = parseConfig(on.env);
   const { client, close } = connectTemporal(config);
   const log = createLogger({ logLevel: "warn" }, "bench");
-  const ctx = createContext({ config, log, jobRunner: createJobRunner(client, config) });
+  const ctx = createContext({ config, log, workflows: createWorkflows(client, config) });
   await grantByOperator(ctx, { email: customer.email, amount: credits, key: randomUUID() });
   await ctx.db.close();
   await close();
@@ -100,8 +100,8 @@ async function oneJob(on: Stack, records: number): Promise<Use> {
 
 async function manyJobs(on: Stack) {
   const size = 1_000;
-  const customer = await newCustomer(on, size * JOBS_AT_ONCE);
-  const lists = await Promise.all(Array.from({ length: JOBS_AT_ONCE }, () => newList(on, customer.portalId, size)));
+  const customer = await newCustomer(on, size * CONCURRENT_JOBS);
+  const lists = await Promise.all(Array.from({ length: CONCURRENT_JOBS }, () => newList(on, customer.portalId, size)));
   await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
   const ids: string[] = [];
   for (const listId of lists) ids.push(await startList(customer, customer.portalId, listId));
@@ -109,7 +109,7 @@ async function manyJobs(on: Stack) {
     await second();
     const done = (await Promise.all(ids.map((id) => job(customer, id)))).map((one) => one.records_processed);
     const all = done.reduce((sum, count) => sum + count, 0);
-    if (all < (size * JOBS_AT_ONCE) / 2) continue;
+    if (all < (size * CONCURRENT_JOBS) / 2) continue;
     const { refused429 } = await stats(on, customer.portalId);
     return { size, least: Math.min(...done), most: Math.max(...done), refused: refused429 };
   }

@@ -50,19 +50,8 @@ async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figur
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
   const ctx: BenchContext = {
     db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
-    jobRunner: {
-      startJob: nobodyWaits,
-      wakeJob: nobodyWaits,
-      startMail: nobodyWaits,
-      startDisconnect: nobodyWaits,
-      startBillingEvent: nobodyWaits,
-      startDeletion: nobodyWaits,
-      startCustomerUpdate: nobodyWaits,
-      startWebhooks: nobodyWaits,
-      startRecurringRun: nobodyWaits,
-      wakeInbox: nobodyWaits,
-      startCallbacks: nobodyWaits,
-      startPoll: nobodyWaits,
+    workflows: {
+      start: nobodyWaits,
       putSchedule: nobodyWaits,
       deleteSchedule: nobodyWaits,
       listSchedules: nobodyWaits,
@@ -126,7 +115,7 @@ async function measure(ctx: BenchContext, server: Server, { latencyMs, records }
       ...jobSide,
       statementsPer1000: (told.statements * 1_000) / records,
       eventsPer1000: (told.events * 1_000) / records,
-      mostEventsInARun: told.mostEventsInARun,
+      maxEventsInRun: told.maxEventsInRun,
       workerPeakMb: told.workerPeakMb,
     },
     bare: bareSide,

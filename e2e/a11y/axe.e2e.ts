@@ -8,7 +8,7 @@ const WATCH_SHIFTS = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value;
   }).observe({ type: "layout-shift", buffered: true });`;
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -29,7 +29,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.goto(path);
           await settled(page);
           const shift = await page.evaluate<number>("window.__shift");
-          expect.soft(shift, `${path} moves while it loads`).toBeLessThanOrEqual(MOST_SHIFT);
+          expect.soft(shift, `${path} moves while it loads`).toBeLessThanOrEqual(MAX_SHIFT);
           await expectAccessible(page);
         }
         await context.close();

@@ -3,12 +3,12 @@ import { newCustomer } from "../support/customer.ts";
 
 // Our own pages by the keyboard alone; HubSpot's and Stripe's pages are theirs.
 
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 
 /** Goes on with the tab key until the element has the focus, as a person would, and sees that the focus shows. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
     await page.keyboard.press("Tab");
   }

@@ -8,7 +8,7 @@ import {
   signUp,
   startCleaning,
 } from "../support/customer.ts";
-import { linkInMail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/mailbox.ts";
 import { hubspotFails, withoutWorker } from "../support/faults.ts";
 
 // States and successes of the specification that take a story to reach, read from the page.
@@ -105,13 +105,13 @@ test("8 Forgot password, reset and unsubscribe: what their success says; 9 Redir
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("If there is an account for this email")).toBeVisible();
-  await page.goto(await linkInMail(page, customer.email, /^Choose a new password/, /\/reset-password\//));
+  await page.goto(await linkInEmail(page, customer.email, /^Choose a new password/, /\/reset-password\//));
   await page.getByLabel("New password", { exact: true }).fill("the second long password");
   await page.getByLabel("Confirm new password").fill("the second long password");
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Your password has been reset.")).toBeVisible();
   await movesOn(page, /\/login$/, 1_500);
 
-  await page.goto(await linkInMail(page, customer.email, /credits? left$/, /\/unsubscribe\//));
+  await page.goto(await linkInEmail(page, customer.email, /credits? left$/, /\/unsubscribe\//));
   await expect(page.getByText("You have been successfully unsubscribed from credit notifications.")).toBeVisible();
 });

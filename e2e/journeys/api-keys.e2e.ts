@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, newCustomer, signUp } from "../support/customer.ts";
-import { linkInMail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/mailbox.ts";
 import { settings } from "../support/settings.ts";
 
 async function ask(key: string, path: string, method = "GET"): Promise<{ status: number; code: string | null }> {
@@ -12,7 +12,7 @@ async function ask(key: string, path: string, method = "GET"): Promise<{ status:
 test("an API key is shown once, works within its scope, and is refused once it is revoked", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
-  await page.goto(await linkInMail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
+  await page.goto(await linkInEmail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
   await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
   await page.goto("/manage-account");
   const card = accountCard(page, "API keys");

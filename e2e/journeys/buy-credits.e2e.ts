@@ -18,7 +18,7 @@ async function pay(page: Page, button: "Pay" | "Subscribe", card?: string): Prom
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-async function mailsTo(page: Page, email: string): Promise<string[]> {
+async function emailsTo(page: Page, email: string): Promise<string[]> {
   await page.goto(`${settings.sandboxUrl}/mail?to=${encodeURIComponent(email)}`);
   return await page.getByRole("table").getByRole("link").allInnerTexts();
 }
@@ -42,7 +42,7 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   expect(await expectReceiptsToAddUp(page)).toHaveLength(2);
-  await expect.poll(() => mailsTo(page, customer.email), { timeout: 60_000 }).toContain("You have 0 credits left");
+  await expect.poll(() => emailsTo(page, customer.email), { timeout: 60_000 }).toContain("You have 0 credits left");
 
   // The way from the waiting job to the credits, with a card that is declined first.
   await page.goto(job);
@@ -108,7 +108,7 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
     )
     .toBe(1);
 
-  const subjects = await mailsTo(page, customer.email);
+  const subjects = await emailsTo(page, customer.email);
   expect(subjects.filter((subject) => subject.endsWith(" left"))).toHaveLength(1);
   await page.getByRole("link", { name: "You have 0 credits left" }).click();
   const unsubscribe = page.getByRole("link", { name: /\/unsubscribe\// });

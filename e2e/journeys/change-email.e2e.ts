@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
-import { linkInMail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/mailbox.ts";
 
 test("another email address counts once the link in its mailbox was opened, and the old one is told", async ({
   page,
@@ -17,14 +17,14 @@ test("another email address counts once the link in its mailbox was opened, and 
   await expectActivity(page, "Asked for another email address");
   await expect(card.getByText(customer.email)).toBeVisible();
 
-  const link = await linkInMail(page, next.email, /^Confirm your new email/, /\/change-email\//);
+  const link = await linkInEmail(page, next.email, /^Confirm your new email/, /\/change-email\//);
   await page.goto(link);
   await page.getByRole("button", { name: "Use this address from now on" }).click();
   await expect(page.getByText("Your email address is changed. Other sign-ins have ended.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Manage Account" }).click();
   await expect(card.getByText(next.email)).toBeVisible();
   await expectActivity(page, "Changed the email address");
-  await linkInMail(
+  await linkInEmail(
     page,
     customer.email,
     /^The email of your .* account was changed/,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newCustomer, signUp } from "../support/customer.ts";
-import { linkInMail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/mailbox.ts";
 
 test("a forgotten password is replaced through the mailbox, and changed again on the account's page", async ({
   page,
@@ -15,7 +15,7 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("If there is an account for this email")).toBeVisible();
 
-  const resetLink = await linkInMail(page, customer.email, /^Choose a new password/, /\/reset-password\//);
+  const resetLink = await linkInEmail(page, customer.email, /^Choose a new password/, /\/reset-password\//);
   await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");
   await page.getByLabel("Confirm new password").fill("something else");

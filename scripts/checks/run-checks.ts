@@ -30,12 +30,12 @@ export async function runChecks(root: string, only: readonly string[], say: (lin
   const failed: string[] = [];
   for (const check of CHECKS.filter((candidate) => only.length === 0 || only.includes(candidate.name))) {
     const startedAt = Date.now();
-    const trouble = await check.run(root);
+    const problem = await check.run(root);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`${trouble === "" ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
-    if (trouble !== "") {
+    say(`${problem === "" ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+    if (problem !== "") {
       failed.push(check.name);
-      say(trouble.trim());
+      say(problem.trim());
     }
   }
   return failed;

@@ -4,7 +4,7 @@ import express from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { createGraphql } from "./graphql/server.ts";
-import { answerError, answerUnknownPath } from "./http/error-handler.ts";
+import { errorHandler, notFoundHandler } from "./http/error-handler.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
@@ -13,7 +13,7 @@ import { adminRoutes } from "./features/admin/routes.ts";
 import { auditLogRoutes } from "./features/accounts/audit-log-routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
-import { hookRoutes } from "./features/webhooks/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
 import { authRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { connectRoutes } from "./features/crm/connect-routes.ts";
@@ -28,7 +28,7 @@ import { supportRoutes } from "./features/support/routes.ts";
 import { totpRoutes } from "./features/second-factor/routes.ts";
 import { tryRoutes } from "./features/try/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
-import { webhookRoutes } from "./features/hubspot-events/routes.ts";
+import { hubspotEventRoutes } from "./features/hubspot-events/routes.ts";
 import { configJson } from "./http/config-json.ts";
 import { webApp } from "./http/static-files.ts";
 
@@ -80,14 +80,14 @@ export async function createServer(
     res.setHeader("cache-control", "no-store");
     next();
   });
-  app.use("/api/hubspot", webhookRoutes(ctx));
+  app.use("/api/hubspot", hubspotEventRoutes(ctx));
   app.use("/api/stripe/webhook", stripeWebhook(ctx));
   app.use("/api", express.json({ limit: "100kb" }));
   app.get("/api/openapi.json", openApi(ctx));
   app.use("/api/auth", authRoutes(ctx));
   app.use("/api/auth/totp", totpRoutes(ctx));
   app.use("/api/auth/api-keys", apiKeyRoutes(ctx));
-  app.use("/api/webhooks", hookRoutes(ctx));
+  app.use("/api/webhooks", webhookRoutes(ctx));
   app.use("/api/auth", exportRoutes(ctx));
   app.use("/api/auth", supportRoutes(ctx));
   app.use("/api/auth", adminRoutes(ctx));
@@ -101,14 +101,14 @@ export async function createServer(
   app.use("/api/auth", usageRoutes(ctx));
   app.use("/api/auth", billingRoutes(ctx));
   app.use("/api/auth", creditRoutes(ctx));
-  app.use("/api", answerUnknownPath);
+  app.use("/api", notFoundHandler);
 
   const graphql = await createGraphql(ctx);
   // By POST alone: a document in a URL would stand in logs, and a page elsewhere could make a browser ask it.
   app.post("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
   if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config));
-  app.use(answerUnknownPath);
-  app.use(answerError(ctx.log));
+  app.use(notFoundHandler);
+  app.use(errorHandler(ctx.log));
 
   const http = createHttpServer({ connectionsCheckingInterval: 5_000 }, app);
   http.headersTimeout = 10_000;

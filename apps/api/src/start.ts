@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createServer } from "./server.ts";
 
@@ -12,7 +12,7 @@ export type RunningApi = { port: number; close(): Promise<void> };
 export async function startApi(config: Config): Promise<RunningApi> {
   const log = createLogger(config, "api");
   const temporal = connectTemporal(config);
-  const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
+  const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
   const health = {
     isDraining: false,
     isTemporalUp: () =>

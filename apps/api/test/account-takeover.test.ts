@@ -31,7 +31,7 @@ type Facts = {
 };
 async function factsOf(recipient: string, template: string): Promise<Facts> {
   const mail = await product.ctx.db.withSystem((tx) =>
-    tx.mail.findFirst({ where: { recipient, template }, orderBy: { id: "desc" } }),
+    tx.email.findFirst({ where: { recipient, template }, orderBy: { id: "desc" } }),
   );
   return (mail?.facts ?? {}) as Facts;
 }

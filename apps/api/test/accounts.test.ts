@@ -2,9 +2,9 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { login } from "@plumbline/core/accounts/sessions/login.ts;
-import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts;
-import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
+import { login } from "@plumbline/core/accounts/sessions/login.ts";
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
+import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;
@@ -124,8 +124,8 @@ describe("operators", () => {
   it("are named by ADMIN_EMAILS only once their mailbox is confirmed", async () => {
     const { api, email } = await signUp(product, "boss@example.com", password);
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
-    const mail = await product.ctx.db.withSystem((tx) => tx.mail.findFirstOrThrow({ where: { recipient: email } }));
-    await deliverMail(product.ctx, mail.id);
+    const mail = await product.ctx.db.withSystem((tx) => tx.email.findFirstOrThrow({ where: { recipient: email } }));
+    await deliverEmail(product.ctx, mail.id);
     const mails = (await product.control("GET", `/mails?to=${email}`)) as
       | { mails?: { id: string }[] }
       | { id: string }[];
@@ -139,7 +139,7 @@ describe("operators", () => {
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
     expect(await api.call("POST", "/api/auth/confirm-email", { token })).toMatchObject({ status: 404 });
     expect(
-      (await product.ctx.db.withSystem((tx) => tx.mail.findUniqueOrThrow({ where: { id: mail.id } }))).facts,
+      (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id: mail.id } }))).facts,
     ).toEqual({});
   });
 });

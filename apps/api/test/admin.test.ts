@@ -68,7 +68,7 @@ describe("the operator's dashboard", () => {
     expect(same.data).toMatchObject({ adminDashboard: { allTimeSuccessfulLookups: told.allTimeSuccessfulLookups } });
   });
 
-  it("is for operators alone, by every door", async () => {
+  it("is for operators alone, by every access", async () => {
     const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
     const answer = await stranger.api.call("GET", "/api/auth/admin/dashboard-consolidated");
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, "forbidden"]);
@@ -97,7 +97,7 @@ describe("an operator", () => {
     expect((await ask(operator, give, variables)).data).toEqual({ adminGrantCredits: { granted: true } });
     expect((await ask(operator, give, variables)).data).toEqual({ adminGrantCredits: { granted: false } });
     expect(await creditBalance(customer)).toBe(50);
-    const found = await ask(operator, "query ($words: String!) { findUsers(words: $words) { email credits } }", {
+    const found = await ask(operator, "query ($query: String!) { findUsers(query: $query) { email credits } }", {
       words: customer.email.slice(0, 12),
     });
     expect(found.data).toEqual({ findUsers: [{ email: customer.email, credits: 50 }] });
@@ -126,7 +126,7 @@ describe("an operator", () => {
     const id = randomUUID();
     await product.ctx.db.withSystem(async (tx) => {
       const connection = await tx.connection.findUniqueOrThrow({ where: { portalId } });
-      await tx.webhookEvent.create({
+      await tx.hubspotEvent.create({
         data: {
           id,
           accountId: connection.accountId,
@@ -142,12 +142,12 @@ describe("an operator", () => {
     });
     const status = await ask(operator, "{ systemStatus { violations { law } deadLetters { id kind attempts } } }");
     expect(status.data).toMatchObject({
-      systemStatus: { violations: [], deadLetters: [{ id, kind: "webhook_event", attempts: 10 }] },
+      systemStatus: { violations: [], deadLetters: [{ id, kind: "hubspot_event", attempts: 10 }] },
     });
-    await ask(operator, 'mutation ($id: ID!) { replayDeadLetter(id: $id, kind: "webhook_event") { temporalUiUrl } }', {
+    await ask(operator, 'mutation ($id: ID!) { replayDeadLetter(id: $id, kind: "hubspot_event") { temporalUiUrl } }', {
       id,
     });
-    const state = () => product.ctx.db.withSystem((tx) => tx.webhookEvent.findUniqueOrThrow({ where: { id } }));
+    const state = () => product.ctx.db.withSystem((tx) => tx.hubspotEvent.findUniqueOrThrow({ where: { id } }));
     await expect.poll(async () => (await state()).status, { timeout: 30_000 }).toMatch(/taken|dropped/);
   });
 });

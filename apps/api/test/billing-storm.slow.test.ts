@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startNode } from "@plumbline/dev-env/node-service.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { billingDesk, type Purchase } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import { billingFixture, type Purchase } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { CREDIT_PACKAGES } from "@plumbline/schema/billing/prices.ts";
 import { expect, it } from "vitest";
 import { reckon } from "./support/storm-truth.ts";
@@ -13,7 +13,7 @@ import { reckon } from "./support/storm-truth.ts";
 /** STORM_ORDERS=60 for a quick look. */
 const ORDERS = Number(process.env.STORM_ORDERS ?? 500);
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
-const AT_ONCE = 12;
+const BATCH_SIZE = 12;
 
 /** mulberry32: small, good enough, and the same for the same seed. */
 function random(seed: number): () => number {
@@ -30,7 +30,7 @@ type Plan = { customer: Customer; purchase: Purchase; card: "paid" | "declined" 
 
 it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`, { timeout: 30 * 60_000 }, async () => {
   await using product = await testProduct({ LOG_LEVEL: "error" });
-  const desk = billingDesk(product);
+  const desk = billingFixture(product);
   const [port = 0] = await freePorts(1);
   const startApi = () =>
     startNode({ script: "apps/api/src/main.ts", env: { ...product.env, PORT: String(port) }, logFile: null });
@@ -69,7 +69,7 @@ it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`,
       );
     });
     await Promise.all(restarts);
-    await trouble(desk, next);
+    await injectFaults(desk, next);
     await desk.stripe("POST", "/advance", { months: 1 });
     await settled(product, desk);
     const temporal = connectTemporal(product.config);
@@ -86,8 +86,8 @@ it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`,
       for (const entry of entries) {
         const sum = sums.get(entry.accountId) ?? { bought: 0, taken: 0 };
         sums.set(entry.accountId, sum);
-        if (entry.kind === "grant" && entry.refType !== "signup") sum.bought += entry.dAvailable - entry.dOwed;
-        if (entry.kind === "clawback") sum.taken += entry.dOwed - entry.dAvailable;
+        if (entry.kind === "grant" && entry.refType !== "signup") sum.bought += entry.availableDelta - entry.owedDelta;
+        if (entry.kind === "clawback") sum.taken += entry.owedDelta - entry.availableDelta;
       }
       return new Map([...sums].filter(([, sum]) => sum.bought > 0));
     };
@@ -155,7 +155,7 @@ async function carryOut(plan: Plan): Promise<void> {
 }
 
 /** Banks and buyers afterwards: delayed money comes or not, payments are refunded in part or whole, or disputed. */
-async function trouble(desk: ReturnType<typeof billingDesk>, next: () => number): Promise<void> {
+async function injectFaults(desk: ReturnType<typeof billingFixture>, next: () => number): Promise<void> {
   const { sessions, intents } = await desk.state();
   for (const session of sessions)
     if (session.status === "complete" && session.payment_status === "unpaid")
@@ -178,7 +178,7 @@ async function trouble(desk: ReturnType<typeof billingDesk>, next: () => number)
 /** Nothing is on its way, and every stored event was worked on. */
 async function settled(
   product: Awaited<ReturnType<typeof testProduct>>,
-  desk: ReturnType<typeof billingDesk>,
+  desk: ReturnType<typeof billingFixture>,
 ): Promise<void> {
   await expect
     .poll(
@@ -195,7 +195,7 @@ async function settled(
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: BATCH_SIZE }, async () => {
       for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
     }),
   );

@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;
-let desk: ReturnType<typeof billingDesk>;
+let desk: ReturnType<typeof billingFixture>;
 let customer: Customer;
 beforeAll(async () => {
   product = await testProduct();
-  desk = billingDesk(product);
+  desk = billingFixture(product);
   customer = await newCustomer();
 });
 afterAll(() => product[Symbol.asyncDispose]());

@@ -24,12 +24,12 @@ const ask = (api: ApiClient, newEmail: string, more: object = {}) =>
 const confirm = (api: ApiClient, token: string) => api.call("POST", "/api/auth/confirm-email-change", { token });
 const login = (email: string) => apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password });
 const isSignedIn = async (api: ApiClient) => (await api.call("GET", "/api/auth/is-admin")).status === 200;
-const mailsTo = async (recipient: string) =>
-  (await product.ctx.db.withSystem((tx) => tx.mail.findMany({ where: { recipient }, orderBy: { id: "asc" } }))).map(
+const emailsTo = async (recipient: string) =>
+  (await product.ctx.db.withSystem((tx) => tx.email.findMany({ where: { recipient }, orderBy: { id: "asc" } }))).map(
     ({ template, facts }) => ({ template, link: (facts as { link?: string }).link ?? "" }),
   );
 async function tokenIn(recipient: string, path: string): Promise<string> {
-  const mail = (await mailsTo(recipient)).findLast(({ link }) => link.startsWith(path));
+  const mail = (await emailsTo(recipient)).findLast(({ link }) => link.startsWith(path));
   return mail?.link.slice(path.length) ?? "";
 }
 
@@ -43,7 +43,7 @@ describe("changing the address", () => {
     expect((await ask(api, target.toUpperCase())).status).toBe(200);
     expect((await login(email)).status).toBe(200);
     expect((await login(target)).status).toBe(401);
-    expect((await mailsTo(email)).map(({ template }) => template)).toContain("email_change_asked");
+    expect((await emailsTo(email)).map(({ template }) => template)).toContain("email_change_asked");
     const token = await tokenIn(target, "/change-email/");
     const both = await Promise.all([confirm(api, token), confirm(api, token)]);
     expect(both.map(outcome).toSorted()).toEqual([
@@ -52,7 +52,7 @@ describe("changing the address", () => {
     ]);
     expect([await isSignedIn(api), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect([(await login(target)).status, (await login(email)).status]).toEqual([200, 401]);
-    expect((await mailsTo(email)).map(({ template }) => template)).toContain("email_changed");
+    expect((await emailsTo(email)).map(({ template }) => template)).toContain("email_changed");
     // What went to the old mailbox opens nothing any more.
     const reset = apiClient(product.apiUrl).call("POST", "/api/auth/reset-password", {
       token: resetToken,
@@ -78,7 +78,7 @@ describe("changing the address", () => {
     const [taken, { api }] = [await customer(), await customer()];
     const [free, used] = [await ask(api, newAddress()), await ask(api, taken.email)];
     expect(used.body).toEqual(free.body);
-    expect((await mailsTo(taken.email)).map(({ template }) => template)).toEqual(["confirm_email"]);
+    expect((await emailsTo(taken.email)).map(({ template }) => template)).toEqual(["confirm_email"]);
     // Signed up between the asking and the link: the first one has it.
     const target = newAddress();
     expect((await ask(api, target)).status).toBe(200);

@@ -38,7 +38,7 @@ async function consent(url: URL, portalId: string): Promise<URL> {
   return new URL(redirectUrl);
 }
 
-async function comeBack(customer: Customer, back: URL, cookie: string | null): Promise<string> {
+async function pageRestored(customer: Customer, back: URL, cookie: string | null): Promise<string> {
   const answer = await customer.api.call("GET", back.pathname + back.search, undefined, cookie ? { cookie } : {});
   return answer.headers.get("location") ?? "";
 }
@@ -50,7 +50,7 @@ it("does not put a victim's portal into the account whose install link they were
   const back = await consent(link.url, await newPortal());
   const own = await begin(victim);
   for (const cookie of [null, own.cookie, "plumbline_connect=guessed"]) {
-    expect(await comeBack(victim, back, cookie)).toContain("hubspot_connected=false&reason=stranger");
+    expect(await pageRestored(victim, back, cookie)).toContain("hubspot_connected=false&reason=stranger");
   }
   expect(await attacker.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
 });
@@ -67,10 +67,10 @@ it("takes each state once", async () => {
   const customer = await newCustomer();
   const { url, cookie } = await begin(customer);
   const back = await consent(url, await newPortal());
-  expect(await comeBack(customer, back, cookie)).toContain("hubspot_connected=true");
-  expect(await comeBack(customer, back, cookie)).toContain("reason=expired");
+  expect(await pageRestored(customer, back, cookie)).toContain("hubspot_connected=true");
+  expect(await pageRestored(customer, back, cookie)).toContain("reason=expired");
   back.searchParams.set("state", "made-up");
-  expect(await comeBack(customer, back, cookie)).toContain("reason=expired");
+  expect(await pageRestored(customer, back, cookie)).toContain("reason=expired");
 });
 
 it("says that it was refused when the person clicks Cancel", async () => {
@@ -78,7 +78,7 @@ it("says that it was refused when the person clicks Cancel", async () => {
   const { url, cookie } = await begin(customer);
   const back = new URL(url.searchParams.get("redirect_uri") ?? "");
   back.search = new URLSearchParams({ state: url.searchParams.get("state") ?? "", error: "access_denied" }).toString();
-  expect(await comeBack(customer, back, cookie)).toContain("hubspot_connected=false&reason=denied");
+  expect(await pageRestored(customer, back, cookie)).toContain("hubspot_connected=false&reason=denied");
 });
 
 it("refuses a portal of another account, names nobody, and leaves the owner's access alone", async () => {
@@ -86,7 +86,7 @@ it("refuses a portal of another account, names nobody, and leaves the owner's ac
   const other = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
   const { url, cookie } = await begin(other);
-  const location = await comeBack(other, await consent(url, portalId), cookie);
+  const location = await pageRestored(other, await consent(url, portalId), cookie);
   expect(location).toContain("hubspot_connected=false&reason=taken");
   expect(location).not.toContain(owner.email);
   expect(await other.api.ok("GET", "/api/hubspot/connections")).toEqual([]);

@@ -16,7 +16,7 @@ it("gives the credits of a new account once its address is confirmed, and once o
   const customer = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   expect(await creditBalance(customer)).toBe(0);
   const mail = await product.ctx.db.withSystem((tx) =>
-    tx.mail.findFirstOrThrow({ where: { recipient: customer.email, template: "confirm_email" } }),
+    tx.email.findFirstOrThrow({ where: { recipient: customer.email, template: "confirm_email" } }),
   );
   const token = (mail.facts as { link: string }).link.split("/").at(-1);
   await apiClient(product.apiUrl).ok("POST", "/api/auth/confirm-email", { token });

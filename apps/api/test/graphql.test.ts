@@ -127,7 +127,7 @@ it("looks through a large job piece by piece, and misses nothing between the pie
         states: Prisma.sql`state NOT IN ('waiting', 'planned')`,
         after,
         first: 2,
-        mostRead: 4,
+        maxRead: 4,
       }),
     );
   const readTo: (string | undefined)[] = [];

@@ -1,6 +1,6 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { sql } from "@plumbline/core/db/database.ts";
-import { retain } from "@plumbline/core/maintenance/purge-expired.ts;
+import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { createSecretBox } from "@plumbline/core/secrets/secret-box.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
@@ -24,7 +24,7 @@ it("goes from one encryption key to the next without anybody noticing, and then 
   const both = parseConfig({ ...product.env, ENCRYPTION_KEYS: `new:${key(2)},old:${key(1)}` });
   const ctx = { ...product.ctx, config: both, secrets: createSecretBox(both.encryptionKeys) };
   const runId = product.ctx.newId();
-  expect(await retain(ctx, { runId }, { heartbeat() {} })).toEqual({ isDone: true });
+  expect(await purgeExpired(ctx, { runId }, { heartbeat() {} })).toEqual({ isDone: true });
   expect(await sealedUnder(product.ctx, "old")).toEqual([]);
 
   const [port = 0] = await freePorts(1);

@@ -15,7 +15,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 type Owner = Customer & { portalId: string };
 /** Each answers with the id that it made, where it makes one; a refusal is its code. */
-type Door = {
+type Access = {
   saveMapping(owner: Owner): Promise<unknown>;
   startCleaning(owner: Owner, listId: string): Promise<string>;
   statusOf(owner: Owner, jobId: string): Promise<string>;
@@ -72,7 +72,7 @@ async function allPages(
   return seen;
 }
 
-const overRest: Door = {
+const overRest: Access = {
   saveMapping: (owner) =>
     rest(owner, "POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: CONTACT_MAPPING }),
   startCleaning: async ({ portalId, ...owner }, listId) =>
@@ -127,7 +127,7 @@ const overRest: Door = {
     }),
 };
 
-const overGraphql: Door = {
+const overGraphql: Access = {
   saveMapping: ({ portalId, ...owner }) =>
     graphql(
       { portalId, ...owner },
@@ -185,20 +185,20 @@ const overGraphql: Door = {
   addEndpoint: async (owner, url) => {
     const data = await graphql(
       owner,
-      'mutation ($url: String!) { createHookEndpoint(url: $url, events: ["job.finished"]) { endpoint { id } } }',
+      'mutation ($url: String!) { createWebhookEndpoint(url: $url, events: ["job.finished"]) { endpoint { id } } }',
       { url },
     );
-    return (data.createHookEndpoint as { endpoint: { id: string } }).endpoint.id;
+    return (data.createWebhookEndpoint as { endpoint: { id: string } }).endpoint.id;
   },
   deliveries: (owner, id) =>
     allPages(async (after) => {
       const data = await graphql(
         owner,
-        "query ($id: ID!, $after: String) { viewer { hookEndpoint(id: $id) { deliveries(first: 1, after: $after) { endCursor nodes { status } } } } }",
+        "query ($id: ID!, $after: String) { viewer { webhookEndpoint(id: $id) { deliveries(first: 1, after: $after) { endCursor nodes { status } } } } }",
         { id, after },
       );
-      const { hookEndpoint } = data.viewer as { hookEndpoint: { deliveries: GraphqlPage<{ status: string }> } };
-      const { nodes, endCursor } = hookEndpoint.deliveries;
+      const { webhookEndpoint } = data.viewer as { webhookEndpoint: { deliveries: GraphqlPage<{ status: string }> } };
+      const { nodes, endCursor } = webhookEndpoint.deliveries;
       return { names: nodes.map(({ status }) => status), endCursor };
     }),
   activity: (owner) =>
@@ -214,7 +214,7 @@ const overGraphql: Door = {
 };
 
 /** The story; answers with every refusal that it met, in order, and with what its logs tell. */
-async function tell(door: Door, owner: Owner): Promise<{ refusals: string[]; activity: string[] }> {
+async function tell(access: Access, owner: Owner): Promise<{ refusals: string[]; activity: string[] }> {
   const refusals: string[] = [];
   const refused = async (work: Promise<unknown>) =>
     void refusals.push(
@@ -223,36 +223,36 @@ async function tell(door: Door, owner: Owner): Promise<{ refusals: string[]; act
         (error: unknown) => (error as Refused).code,
       ),
     );
-  await door.saveMapping(owner);
-  await refused(door.addEndpoint(owner, "https://10.0.0.1/"));
-  const endpoint = await door.addEndpoint(owner, new URL("/mail", product.sandboxUrl).href);
+  await access.saveMapping(owner);
+  await refused(access.addEndpoint(owner, "https://10.0.0.1/"));
+  const endpoint = await access.addEndpoint(owner, new URL("/mail", product.sandboxUrl).href);
   const small = await contactList(owner, owner.portalId, 10);
   const large = await contactList(owner, owner.portalId, 25);
-  const jobId = await door.startCleaning(owner, small.listId);
-  await expect.poll(() => door.statusOf(owner, jobId), { timeout: 60_000 }).toBe("completed");
-  await refused(door.act(owner, "pause", jobId));
-  await refused(door.act(owner, "cancel", randomUUID()));
-  const short = await door.startCleaning(owner, large.listId);
-  await expect.poll(() => door.statusOf(owner, short), { timeout: 60_000 }).toBe("paused");
-  await refused(door.act(owner, "retry", short));
-  await door.act(owner, "cancel", short);
-  await expect.poll(() => door.statusOf(owner, short), { timeout: 60_000 }).toBe("canceled");
-  await refused(door.startCleaning(owner, "999999"));
-  await refused(door.createRecurring(owner, small.listId, "2h"));
-  const recurring = await door.createRecurring(owner, small.listId, "6h");
-  await door.changeSchedule(owner, recurring, "24h");
-  await door.setActive(owner, recurring, false);
-  const other = await door.createRecurring(owner, large.listId, "1h");
-  await door.deleteRecurring(owner, other);
-  await refused(door.deleteRecurring(owner, randomUUID()));
-  await door.setThreshold(owner, 40);
-  await refused(door.setThreshold(owner, -1));
-  const key = await door.createKey(owner, "Nightly export");
-  await door.revokeKey(owner, key);
-  await refused(door.revokeKey(owner, key));
+  const jobId = await access.startCleaning(owner, small.listId);
+  await expect.poll(() => access.statusOf(owner, jobId), { timeout: 60_000 }).toBe("completed");
+  await refused(access.act(owner, "pause", jobId));
+  await refused(access.act(owner, "cancel", randomUUID()));
+  const short = await access.startCleaning(owner, large.listId);
+  await expect.poll(() => access.statusOf(owner, short), { timeout: 60_000 }).toBe("paused");
+  await refused(access.act(owner, "retry", short));
+  await access.act(owner, "cancel", short);
+  await expect.poll(() => access.statusOf(owner, short), { timeout: 60_000 }).toBe("canceled");
+  await refused(access.startCleaning(owner, "999999"));
+  await refused(access.createRecurring(owner, small.listId, "2h"));
+  const recurring = await access.createRecurring(owner, small.listId, "6h");
+  await access.changeSchedule(owner, recurring, "24h");
+  await access.setActive(owner, recurring, false);
+  const other = await access.createRecurring(owner, large.listId, "1h");
+  await access.deleteRecurring(owner, other);
+  await refused(access.deleteRecurring(owner, randomUUID()));
+  await access.setThreshold(owner, 40);
+  await refused(access.setThreshold(owner, -1));
+  const key = await access.createKey(owner, "Nightly export");
+  await access.revokeKey(owner, key);
+  await refused(access.revokeKey(owner, key));
   // Two jobs have ended; the sandbox takes no POST there, so both wait for their next try.
-  await expect.poll(() => door.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
-  return { refusals, activity: await door.activity(owner) };
+  await expect.poll(() => access.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
+  return { refusals, activity: await access.activity(owner) };
 }
 
 /** What the story left, without ids and moments. */

@@ -1,8 +1,8 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts;
-import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
+import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts";
+import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;
@@ -22,9 +22,9 @@ const signInWith = async (email: string, chosen: string) =>
 /** Sends what waits for this mailbox and answers the tokens of its reset links, newest first. */
 async function resetTokens(email: string): Promise<string[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
-    tx.mail.findMany({ where: { recipient: email, status: "waiting" }, orderBy: { createdAt: "asc" } }),
+    tx.email.findMany({ where: { recipient: email, status: "waiting" }, orderBy: { createdAt: "asc" } }),
   );
-  for (const mail of waiting) await deliverMail(product.ctx, mail.id);
+  for (const mail of waiting) await deliverEmail(product.ctx, mail.id);
   const mails = (await product.control("GET", `/mails?to=${email}`)) as { links: string[] }[];
   return mails.flatMap(({ links }) => links.flatMap((link) => /\/reset-password\/([\w-]+)$/.exec(link)?.[1] ?? []));
 }
@@ -42,7 +42,7 @@ describe("forgot password", () => {
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body]);
     expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(Math.abs(known.ms - stranger.ms)).toBeLessThan(150);
-    const mails = await product.ctx.db.withSystem((tx) => tx.mail.count({ where: { template: "reset_password" } }));
+    const mails = await product.ctx.db.withSystem((tx) => tx.email.count({ where: { template: "reset_password" } }));
     expect(mails).toBe(1);
   });
 
@@ -57,7 +57,7 @@ describe("forgot password", () => {
     const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }));
     expect(user.emailConfirmedAt).not.toBeNull();
     const told = await product.ctx.db.withSystem((tx) =>
-      tx.mail.count({ where: { recipient: email, template: "password_changed" } }),
+      tx.email.count({ where: { recipient: email, template: "password_changed" } }),
     );
     expect(told).toBe(1);
   });
@@ -89,7 +89,7 @@ describe("forgot password", () => {
     await ask(email);
     const [token = ""] = await resetTokens(email);
     const rows = await product.ctx.db.withSystem(async (tx) =>
-      JSON.stringify([await tx.oneTimeToken.findMany(), await tx.mail.findMany()]),
+      JSON.stringify([await tx.oneTimeToken.findMany(), await tx.email.findMany()]),
     );
     expect(token).toHaveLength(43);
     expect(rows).not.toContain(token);

@@ -18,7 +18,7 @@ const visit = (ip: string, path: string, body: object) =>
   apiClient(product.apiUrl).call("POST", path, body, { "x-forwarded-for": ip });
 const login = (ip: string, email: string, chosen = "not the password") =>
   visit(ip, "/api/auth/login", { email, password: chosen });
-const inTurn = async (times: number, call: (no: number) => Promise<ApiAnswer>) => {
+const withSlot = async (times: number, call: (no: number) => Promise<ApiAnswer>) => {
   const statuses: number[] = [];
   for (let no = 0; no < times; no++) statuses.push((await call(no)).status);
   return statuses;
@@ -26,18 +26,18 @@ const inTurn = async (times: number, call: (no: number) => Promise<ApiAnswer>) =
 const allWindowsEnd = () =>
   product.ctx.db.withSystem((tx) => tx.rateWindow.updateMany({ data: { endsAt: new Date(Date.now() - 1_000) } }));
 
-function expectRefused(answer: ApiAnswer, mostSeconds: number): void {
+function expectRefused(answer: ApiAnswer, maxSeconds: number): void {
   expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   const seconds = Number(answer.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(mostSeconds);
+  expect(seconds).toBeLessThanOrEqual(maxSeconds);
 }
 
 describe("signing in", () => {
   it("allows five failures of a user from one address, also all at once, and the right password nowhere near that", async () => {
     const { email } = await signUp(product, "five@example.com", password);
-    expect(await inTurn(4, () => login("192.0.2.1", email))).toEqual([401, 401, 401, 401]);
-    expect(await inTurn(8, () => login("192.0.2.1", email, password))).toEqual(Array(8).fill(200));
+    expect(await withSlot(4, () => login("192.0.2.1", email))).toEqual([401, 401, 401, 401]);
+    expect(await withSlot(8, () => login("192.0.2.1", email, password))).toEqual(Array(8).fill(200));
     const rest = await Promise.all([1, 2, 3, 4].map(() => login("192.0.2.1", email)));
     expect(rest.map(({ status }) => status).toSorted()).toEqual([401, 429, 429, 429]);
     expectRefused(await login("192.0.2.1", email, password), 900);
@@ -47,24 +47,24 @@ describe("signing in", () => {
   });
 
   it("refuses a stranger as it refuses a user", async () => {
-    expect(await inTurn(6, () => login("192.0.2.3", "nobody@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await withSlot(6, () => login("192.0.2.3", "nobody@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it("allows twenty failures of a user from anywhere", async () => {
     const { email } = await signUp(product, "twenty@example.com", password);
-    const statuses = await inTurn(21, (no) => login(`198.51.100.${no}`, email));
+    const statuses = await withSlot(21, (no) => login(`198.51.100.${no}`, email));
     expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([20, 429]);
     expectRefused(await login("198.51.100.200", email, password), 3_600);
   });
 
   it("takes the addresses of one IPv6 household for one", async () => {
     const ip = (no: number) => `2001:db8:7:7:${no}::1`;
-    expect(await inTurn(6, (no) => login(ip(no), "v6@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await withSlot(6, (no) => login(ip(no), "v6@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it("believes the proxy and not what a visitor puts before it", async () => {
     const forged = (no: number) => `203.0.113.${no}, 192.0.2.9`;
-    expect(await inTurn(6, (no) => login(forged(no), "forged@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await withSlot(6, (no) => login(forged(no), "forged@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });
 
@@ -72,7 +72,7 @@ describe("other doors", () => {
   it("lets ten accounts an hour in from one address", async () => {
     const register = (no: number) =>
       visit("192.0.2.20", "/api/auth/register", { email: `many${no}@example.com`, password });
-    expect(await inTurn(10, register)).toEqual(Array(10).fill(201));
+    expect(await withSlot(10, register)).toEqual(Array(10).fill(201));
     expectRefused(await register(11), 3_600);
     expect((await visit("192.0.2.21", "/api/auth/register", { email: "other@example.com", password })).status).toBe(
       201,
@@ -83,7 +83,7 @@ describe("other doors", () => {
     await signUp(product, "forgetful@example.com", password);
     for (const email of ["forgetful@example.com", "stranger@example.com"]) {
       const ask = (no: number) => visit(`192.0.2.${30 + no}`, "/api/auth/forgot-password", { email });
-      expect(await inTurn(3, ask)).toEqual([200, 200, 200]);
+      expect(await withSlot(3, ask)).toEqual([200, 200, 200]);
       expectRefused(await ask(4), 3_600);
     }
   });
@@ -92,18 +92,18 @@ describe("other doors", () => {
     const { api } = await signUp(product, "guess@example.com", password);
     const change = () =>
       api.call("POST", "/api/auth/change-password", { currentPassword: "a guess", newPassword: "another staple" });
-    expect(await inTurn(10, change)).toEqual(Array(10).fill(403));
+    expect(await withSlot(10, change)).toEqual(Array(10).fill(403));
     expectRefused(await change(), 3_600);
     const reset = () =>
       visit("192.0.2.40", "/api/auth/reset-password", { token: "x".repeat(43), newPassword: "another staple" });
-    expect(await inTurn(20, reset)).toEqual(Array(20).fill(404));
+    expect(await withSlot(20, reset)).toEqual(Array(20).fill(404));
     expectRefused(await reset(), 3_600);
   });
 
   it("takes five messages an hour, refused ones included", async () => {
     const body = { email: "a@example.com", phone: "1", subject: "s", message: "m", recaptchaToken: "made up" };
     const send = () => visit("192.0.2.50", "/api/auth/support/send-email", body);
-    expect(await inTurn(5, send)).toEqual(Array(5).fill(400));
+    expect(await withSlot(5, send)).toEqual(Array(5).fill(400));
     expectRefused(await send(), 3_600);
   });
 });

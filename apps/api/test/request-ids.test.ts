@@ -1,6 +1,6 @@
 import { contactList } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { expect, it } from "vitest";
 
 it("follows a request from the edge to the workflow that it started", async () => {

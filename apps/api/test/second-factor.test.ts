@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts;
+import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -32,8 +32,8 @@ async function turnOn({ api }: Pick<Customer, "api">): Promise<{ secret: string;
   };
   return { secret, recoveryCodes };
 }
-const mailsTo = (email: string) =>
-  product.ctx.db.withSystem((tx) => tx.mail.count({ where: { recipient: email, template: "second_factor_changed" } }));
+const emailsTo = (email: string) =>
+  product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email, template: "second_factor_changed" } }));
 
 describe("the second factor", () => {
   it("counts for nothing before a code has shown that the secret arrived", async () => {
@@ -66,7 +66,7 @@ describe("the second factor", () => {
     expect(outcome(await login(user.email, { totpCode: authenticatorCode(secret, -1) }))).toEqual([403, "wrong_code"]);
     const next = authenticatorCode(secret, 1);
     expect((await login(user.email, { totpCode: `${next.slice(0, 3)} ${next.slice(3)}` })).status).toBe(200);
-    expect(await mailsTo(user.email)).toBe(1);
+    expect(await emailsTo(user.email)).toBe(1);
   });
 
   it("is asked for in GraphQL alike", async () => {
@@ -117,7 +117,7 @@ describe("the second factor", () => {
     expect((await act("turn-off", { password, totpCode: renewed["recoveryCodes"]?.[0] })).status).toBe(200);
     expect((await login(user.email)).status).toBe(200);
     expect(outcome(await act("turn-off", { password, totpCode: "000000" }))).toEqual([409, "conflict"]);
-    expect(await mailsTo(user.email)).toBe(2);
+    expect(await emailsTo(user.email)).toBe(2);
     const { events } = await product.ctx.db.withSystem(async (tx) => ({
       events: await tx.auditEvent.findMany({
         where: { userId: (await tx.user.findUniqueOrThrow({ where: { email: user.email } })).id },

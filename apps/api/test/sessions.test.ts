@@ -105,7 +105,7 @@ it("sends the mail that confirms the address again, three times an hour, until i
   const { api, email } = await signUp(product, "unconfirmed@example.com", password);
   const resend = () => ask(api, "mutation { resendConfirmation { message } }");
   const count = () =>
-    product.ctx.db.withSystem((tx) => tx.mail.count({ where: { recipient: email, template: "confirm_email" } }));
+    product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email, template: "confirm_email" } }));
   expect(codeOf(await resend())).toBeUndefined();
   expect(await count()).toBe(2);
   await product.ctx.db.withSystem((tx) => tx.user.update({ where: { email }, data: { emailConfirmedAt: new Date() } }));

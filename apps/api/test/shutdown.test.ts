@@ -35,7 +35,7 @@ it("fails no request when it is told to end under load, behind a load balancer t
   const failures: unknown[] = [];
   let answered = 0;
   let answeredWhileDraining = 0;
-  let isTold = false;
+  let isNotified = false;
   const balancer = async () => {
     while (!out.isOut) {
       out.isOut = (await fetch(new URL("/readyz", url))).status !== 200;
@@ -44,7 +44,7 @@ it("fails no request when it is told to end under load, behind a load balancer t
   };
   const visitor = async () => {
     while (!out.isOut) {
-      const told = isTold;
+      const told = isNotified;
       await client.ok("GET", "/api/auth/credit-balance").then(
         () => {
           answered += 1;
@@ -56,7 +56,7 @@ it("fails no request when it is told to end under load, behind a load balancer t
   };
   const load = Promise.all([balancer(), ...Array.from({ length: 8 }, visitor)]);
   await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(50);
-  isTold = true;
+  isNotified = true;
   api.process.kill("SIGTERM");
   await load;
   expect(failures).toEqual([]);

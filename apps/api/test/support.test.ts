@@ -1,6 +1,6 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
+import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let product: TestProduct;
@@ -31,14 +31,14 @@ async function humanToken(action = "submit"): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 const send = (body: object) => apiClient(product.apiUrl).call("POST", "/api/auth/support/send-email", body);
-const written = () => product.ctx.db.withSystem((tx) => tx.mail.findMany({ where: { template: "support_message" } }));
+const written = () => product.ctx.db.withSystem((tx) => tx.email.findMany({ where: { template: "support_message" } }));
 
 describe("the support form", () => {
   it("mails the operator, to be answered to the visitor, and keeps nothing", async () => {
     const answer = await send({ ...message, recaptchaToken: await humanToken() });
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("success") } });
     const [mail] = await written();
-    await deliverMail(product.ctx, mail?.id ?? "");
+    await deliverEmail(product.ctx, mail?.id ?? "");
     const [seen] = (await product.control("GET", "/mails?to=support@plumbline.example")) as {
       subject: string;
       text: string;

@@ -96,7 +96,7 @@ describe("a delivery", () => {
       tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
     );
     const rows = await product.ctx.db.withSystem((tx) =>
-      tx.webhookEvent.findMany({ where: { connectionId: connection.id }, orderBy: { recordId: "asc" } }),
+      tx.hubspotEvent.findMany({ where: { connectionId: connection.id }, orderBy: { recordId: "asc" } }),
     );
     expect(rows.map((row) => row.recordId)).toEqual(["1", "2", "7"]);
   });
@@ -112,7 +112,7 @@ describe("a delivery", () => {
     ]);
     for (const one of [body, body, again]) expect((await deliver({ body: one })).status).toBe(204);
     const rows = await product.ctx.db.withSystem((tx) =>
-      tx.webhookEvent.findMany({ where: { recordId: "40001000001" } }),
+      tx.hubspotEvent.findMany({ where: { recordId: "40001000001" } }),
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("Canary");

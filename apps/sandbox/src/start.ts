@@ -13,8 +13,8 @@ import { createHolds } from "./faults/holds.ts";
 import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
 import { hubspotRouter } from "./hubspot/router.ts";
 import { hubspotPages, hubspotRecordLinks } from "./hubspot/ui/router.ts";
-import { mailPages } from "./mail/mail-pages.ts";
-import type { Mail } from "./mail/mailbox.ts";
+import { emailPages } from "./mail/mail-pages.ts";
+import type { Email } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
 import { defaultSettings, type HubSpotAppSettings, type StripeSettings } from "./settings.ts";
 import { communityPage } from "./pages/community-page.ts";
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
   const services = createServiceTraffic();
   const captcha = createCaptchaDesk(defaultSettings.captcha, now);
-  const mails = journal.collection<Mail>("mails");
+  const mails = journal.collection<Email>("mails");
 
   const app = express();
   app.disable("x-powered-by");
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/hubspot", hubspotRouter(hubspot));
   app.use("/v1", stripeApi(stripe, { faults, holds }));
   app.use("/stripe", stripePages(stripe));
-  app.use("/mail", mailPages(mails));
+  app.use("/mail", emailPages(mails));
   app.use("/captcha", captchaRouter(captcha));
   app.get("/community", communityPage);
   app.use(

@@ -1,24 +1,20 @@
-import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
-import { resumeCustomerUpdates } from "@plumbline/core/billing/resume-customer-updates.ts";
+import { purgeServiceAnswers } from "@plumbline/core/address-service/purge-service-answers.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { resumeHookDeliveries } from "@plumbline/core/webhooks/resume-webhook-deliveries.ts;
-import { ensureHouseSchedules } from "@plumbline/core/maintenance/system-schedules.ts;
+import { ensureSystemSchedules } from "@plumbline/core/maintenance/system-schedules.ts";
 import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
-import { dispatch } from "@plumbline/core/dispatch/dispatch.ts;
-import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts;
+import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
-import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts;
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
 const REPAIR_EVERY_MS = 5 * 60_000;
 
 const ROUND = [
-  dispatch,
-  resumeDeletions,
-  resumeCustomerUpdates,
+  dispatchRound,
+  purgeServiceAnswers,
   noticeLowCredits,
-  resumeHookDeliveries,
   remindUnmappedPortals,
   erasePrivateRecords,
 ] as const;
@@ -32,7 +28,7 @@ export function startDispatcher(ctx: Context): { stop(): void } {
     for (const work of ROUND)
       await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
-      await ensureHouseSchedules(ctx)
+      await ensureSystemSchedules(ctx)
         .then(() => noticeLateMaintenance(ctx))
         .then(() => repairSchedules(ctx))
         .then((mended) => {

@@ -1,9 +1,9 @@
 import { createActivities } from "@plumbline/activities/create-activities.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
-import { taskQueues } from "@plumbline/workflows/contract.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
@@ -29,7 +29,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const { address, namespace, apiKey, tls, taskQueuePrefix } = config.temporal;
   const connection = await NativeConnection.connect({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
   const temporal = connectTemporal(config);
-  const ctx = createContext({ config, log, jobRunner: createJobRunner(temporal.client, config) });
+  const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
   const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
@@ -51,12 +51,12 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     maxConcurrentActivityTaskExecutions: 100,
     ...shutdown,
   });
-  const { deliverHook } = createActivities(ctx);
+  const { deliverWebhook } = createActivities(ctx);
   const webhooks = await Worker.create({
     connection,
     namespace,
     taskQueue: queues.webhooks,
-    activities: { deliverHook },
+    activities: { deliverWebhook },
     maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
     ...shutdown,
   });

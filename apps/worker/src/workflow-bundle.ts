@@ -7,7 +7,7 @@ import type { WorkflowBundleOption } from "@temporalio/worker";
 const built = fileURLToPath(new URL("../dist/workflow-bundle.js", import.meta.url));
 const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.url));
 /** A few times what the bundle has. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The bundle made at build time where there is one (production); else it is made now, in about two seconds. */
 export async function workflowBundle(): Promise<WorkflowBundleOption> {
@@ -17,6 +17,6 @@ export async function workflowBundle(): Promise<WorkflowBundleOption> {
 /** In a process of its own: the bundler would keep 150 MB of the worker's memory for ever. */
 export async function buildWorkflowBundle(): Promise<{ code: string }> {
   const args = ["--disable-warning=ExperimentalWarning", printer];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MOST_BYTES });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MAX_BYTES });
   return { code: stdout };
 }

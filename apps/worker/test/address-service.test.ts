@@ -81,11 +81,11 @@ describe("with Smarty", () => {
     // The canary asked; the real pass found its answer. The second record was never asked about: the engine is sure of it.
     expect(await trafficOf(product, "smarty")).toMatchObject({ calls: 1, addresses: 1, repeated: 0 });
     // The terms on storing are not known: nothing of the answer outlives the job.
-    expect(await product.ctx.db.withSystem((tx) => tx.verifierAnswer.count())).toBe(0);
+    expect(await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.count())).toBe(0);
     const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.id } }));
     expect(
       rows
-        .filter((row) => row.verifier === "smarty_us")
+        .filter((row) => row.addressService === "smarty_us")
         .map((row) => row.recordId)
         .toSorted(),
     ).toEqual([STORY(1), STORY(3)]);
@@ -99,7 +99,7 @@ describe("with Smarty", () => {
     const listId = await listOf(product, customer.portalId, [STORY(1), STORY(2), STORY(3)]);
     await product.control("POST", "/faults", { kind: "status", status: 402, route: "smarty", times: 1, skip: 0 });
     const paused = await clean(customer, listId);
-    expect(paused).toMatchObject({ status: "paused", reason: "verifier_down", credits_used: 0 });
+    expect(paused).toMatchObject({ status: "paused", reason: "address_service_down", credits_used: 0 });
     await customer.api.ok("POST", `/api/hubspot/jobs/${paused.id}/resume`);
     const job = await untilJob(customer, paused.id, ENDED);
     expect(job).toMatchObject({ status: "completed", records_processed: 3, credits_used: 3 });
@@ -136,7 +136,12 @@ describe("with Smarty", () => {
     };
     await product.control("DELETE", `/holds/${hold.id}`);
     const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
-    expect(paused).toMatchObject({ status: "paused", reason: "verifier_down", records_processed: 2, credits_used: 2 });
+    expect(paused).toMatchObject({
+      status: "paused",
+      reason: "address_service_down",
+      records_processed: 2,
+      credits_used: 2,
+    });
     expect(await creditBalance(customer)).toBe(110 - 2);
     await product.control("DELETE", `/faults/${id}`);
     // The dispatcher's next look is in a quarter of an hour; its clock is put forward.
@@ -154,7 +159,7 @@ describe("with Smarty", () => {
     await edit(product, customer.portalId, STORY(5), { zip: "", state: "IL" });
     const listId = await listOf(product, customer.portalId, [STORY(1), STORY(2), STORY(5)]);
     const paused = await clean(customer, listId);
-    expect(paused).toMatchObject({ status: "paused", reason: "verifier_cap" });
+    expect(paused).toMatchObject({ status: "paused", reason: "lookup_limit" });
     expect(await trafficOf(product, "smarty")).toMatchObject({ addresses: 1 });
     await customer.api.ok("POST", `/api/hubspot/jobs/${paused.id}/resume`);
     const job = await untilJob(customer, paused.id, ENDED);
@@ -181,7 +186,7 @@ describe("with Google", () => {
     const dated = rows.filter((row) => row.serviceTextUntil !== null);
     expect(dated.map((row) => row.recordId)).toEqual([STORY(1)]);
     // Kept for thirty days at most, and a later job of the same account pays nothing for it.
-    const kept = await product.ctx.db.withSystem((tx) => tx.verifierAnswer.findMany());
+    const kept = await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.findMany());
     expect(kept).toHaveLength(2);
     for (const { expiresAt } of kept)
       expect(expiresAt.getTime()).toBeLessThan(Date.now() + 30 * 24 * 3_600_000 + 60_000);

@@ -6,7 +6,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lock, lockWhenThere, type DatabaseLock } from "./support/database-lock.ts";
 import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
+import { ENDED, assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
 // A worker dies by SIGKILL at each boundary between two steps of a batch. It is brought there by calls that the sandbox holds and
 // by locks in the database, never by a timer, and the rows are looked at to prove that it stands where the test says.
@@ -41,10 +41,10 @@ async function kill(worker: NodeService): Promise<void> {
   await ended;
 }
 
-async function expectWholeWithNewWorker(): Promise<void> {
+async function assertJobConsistentWithNewWorker(): Promise<void> {
   await product.startWorker();
   await untilJob(customer, jobId, ENDED, 200_000);
-  await expectWhole(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
+  await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
 
 /** All chunks have begun and their first reads stand in the sandbox; what a job reads before it opens its window passes. */
@@ -95,7 +95,7 @@ it("dies while it reads the list", async () => {
   expect(await place()).toMatchObject({ read: 0, open: 0 });
   await kill(worker);
   await memberships.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies after the read, before anything is held", async () => {
@@ -106,7 +106,7 @@ it("dies after the read, before anything is held", async () => {
   expect(await place()).toMatchObject({ read: SIZE, open: 0, planned: 0, decided: 0, written: 0 });
   await kill(worker);
   await chunks.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies after the hold, before the plan is saved", async () => {
@@ -118,7 +118,7 @@ it("dies after the hold, before the plan is saved", async () => {
   expect(await place()).toMatchObject({ open: CHUNKS, planned: 0, decided: 0, written: 0 });
   await kill(worker);
   await worked.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 /** Of records that need work: those without address are decided with the hold. */
@@ -139,14 +139,14 @@ async function lockARecordOfEachChunk(): Promise<DatabaseLock> {
 
 it("dies after the plan, before it may call the CRM", async () => {
   const { worker, reads } = await untilReading();
-  const budget = await lock(product, "SELECT FROM portal_limit WHERE portal_id = $1 FOR UPDATE", [customer.portalId]);
+  const budget = await lock(product, "SELECT FROM rate_budget WHERE portal_id = $1 FOR UPDATE", [customer.portalId]);
   await reads.release();
   await budget.untilBlocking(1);
   await expect.poll(async () => (await place()).planned, { interval: 10 }).toBeGreaterThan(0);
   expect(await place()).toMatchObject({ open: some, planned: some, decided: 0, written: 0 });
   await kill(worker);
   await budget.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies with its write on the way, which never arrives", async () => {
@@ -157,7 +157,7 @@ it("dies with its write on the way, which never arrives", async () => {
   await kill(worker);
   await writes.release();
   expect(await place()).toMatchObject({ written: 0 });
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies with its write on the way, which arrives after its death", async () => {
@@ -168,7 +168,7 @@ it("dies with its write on the way, which arrives after its death", async () => 
   expect(await place()).toMatchObject({ planned: some, written: 0 });
   await writes.release();
   await expect.poll(async () => (await place()).written).toBeGreaterThan(0);
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies after the CRM wrote, before it knows", async () => {
@@ -178,7 +178,7 @@ it("dies after the CRM wrote, before it knows", async () => {
   expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
   await kill(worker);
   await writes.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies again while it ends what the first death left open", async () => {
@@ -197,7 +197,7 @@ it("dies again while it ends what the first death left open", async () => {
   expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
   await kill(second);
   await holds.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 /** The chunks stand inside their settles: outcomes are written but not committed; the first waits for the lock, the others for the account. */
@@ -217,7 +217,7 @@ it("dies inside the settle", async () => {
   expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
   await kill(worker);
   await holds.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 /** All chunks have committed their settle; the job's end stands before its first look at the connection. */
@@ -235,7 +235,7 @@ it("dies after the settle's commit", async () => {
   const { worker, end } = await untilSettled();
   await kill(worker);
   await end.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });
 
 it("dies in finalise", async () => {
@@ -246,5 +246,5 @@ it("dies in finalise", async () => {
   expect(await place()).toMatchObject({ status: "running", open: 0, planned: 0, decided: some });
   await kill(worker);
   await job.release();
-  await expectWholeWithNewWorker();
+  await assertJobConsistentWithNewWorker();
 });

@@ -13,7 +13,7 @@ import {
   untilJob,
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
-import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,7 +94,7 @@ describe("deleting an account", () => {
 
   it("ends a running job, the subscription and the connection, erases everything and keeps the ledger", async () => {
     const customer = await markedCustomer();
-    const desk = billingDesk(product);
+    const desk = billingFixture(product);
     await desk.buy(customer, { packageId: "starter", paymentType: "monthly" });
     const unpaid = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
     const { key } = await product.createKey(customer, "write", CANARY);

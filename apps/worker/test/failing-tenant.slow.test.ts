@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contactList, outcomeRows, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts;
+import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // One tenant for whom everything fails stands at the head of every shared loop, with more rows than a round claims. Others are
@@ -60,7 +60,7 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
         nextPollAt: anHourAgo,
       })),
     });
-    await tx.webhookEvent.createMany({
+    await tx.hubspotEvent.createMany({
       data: ids.flatMap((connectionId) =>
         ["waiting", "dropped"].map((status) => ({
           id: randomUUID(),
@@ -79,18 +79,18 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
     await tx.portalInbox.createMany({
       data: ids.map((connectionId) => ({ connectionId, accountId, nextTryAt: anHourAgo, callbacksTryAt: anHourAgo })),
     });
-    await tx.mail.createMany({
+    await tx.email.createMany({
       data: ids.map((id, index) => ({
         id,
         accountId,
         template: "verify_email",
         recipient: `${index % 2 === 0 ? "refuse" : "busy"}@example.com`,
         facts: { link: "/verify" },
-        idemKey: id,
+        idempotencyKey: id,
         nextTryAt: anHourAgo,
       })),
     });
-    await tx.hookDelivery.createMany({
+    await tx.webhookDelivery.createMany({
       data: ids.map((id) => ({
         id,
         accountId,
@@ -102,7 +102,7 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
         dueAt: anHourAgo,
       })),
     });
-    await tx.hookEndpoint.update({ where: { id: endpointId }, data: { nextTryAt: anHourAgo } });
+    await tx.webhookEndpoint.update({ where: { id: endpointId }, data: { nextTryAt: anHourAgo } });
   });
 }
 
@@ -161,10 +161,10 @@ it("cleans the others' lists, sends their webhooks and their emails", { timeout:
 
 it("leaves the sick tenant's work where somebody can see it, and none of it lost", async () => {
   const left = await product.ctx.db.withSystem(async (tx) => ({
-    events: await tx.webhookEvent.count({
+    events: await tx.hubspotEvent.count({
       where: { objectType: "deal", recordId: "1", status: { in: ["waiting", "dead"] } },
     }),
-    mails: await tx.mail.count({ where: { recipient: { startsWith: "refuse" }, status: "waiting" } }),
+    mails: await tx.email.count({ where: { recipient: { startsWith: "refuse" }, status: "waiting" } }),
   }));
   expect(left).toEqual({ events: MORE_THAN_A_ROUND, mails: MORE_THAN_A_ROUND / 2 });
 });

@@ -9,7 +9,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lock } from "./support/database-lock.ts";
 import { sandboxHold, type SandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, expectWhole, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
+import { ENDED, assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
 // Two workers on one job. One is frozen in the middle of a chunk (SIGSTOP: a machine that hangs, a paused container), the other
 // takes its chunks over and finishes; then the frozen one goes on as if nothing had happened, under a lease that is gone.
@@ -68,7 +68,7 @@ async function books(): Promise<Books> {
 async function untilFinished(): Promise<void> {
   const ended = await untilJob(customer, jobId, ENDED, 250_000);
   expect(ended).toMatchObject({ status: "completed", records_processed: SIZE });
-  await expectWhole(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
+  await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
 
 /** The first worker lives, and stands in the way of nothing to come. */

@@ -53,7 +53,7 @@ it("mails when it has finished, to those who asked for it", async () => {
     portalId: customer.portalId,
     listId: list.listId,
     objectType: "contact",
-    mailWhenDone: true,
+    emailWhenDone: true,
   })) as { jobId: string };
   const job = await untilJob(customer, jobId, ENDED);
   const subjects = async () =>

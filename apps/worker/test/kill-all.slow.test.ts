@@ -10,10 +10,10 @@ import { control } from "@plumbline/dev-env/api-client.ts";
 import { bootStack } from "@plumbline/dev-env/boot.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { connectPortal, contactList, mapContacts, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { expect, it } from "vitest";
-import { ENDED, expectWhole, makeList } from "./support/job-consistency.ts";
+import { ENDED, assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
 // The whole product as `npm start` brings it up. Every part of it is killed with SIGKILL, and once Temporal comes back with
 // nothing; the start's own restarts bring each back, and nobody else does anything.
@@ -40,7 +40,7 @@ it(
     const ctx = createContext({
       config,
       log: createLogger(config, "test"),
-      jobRunner: createJobRunner(temporalClient.client, config),
+      workflows: createWorkflows(temporalClient.client, config),
     });
     try {
       const product = {
@@ -94,9 +94,9 @@ it(
         status: "completed",
         records_processed: 500,
       });
-      await expectWhole(product, customer, { jobId, listId, size: SIZE, credits: SIZE + 10 });
+      await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: SIZE + 10 });
       await expect
-        .poll(async () => (await ctx.jobRunner.listSchedules("recurring:")).map((schedule) => schedule.id), {
+        .poll(async () => (await ctx.workflows.listSchedules("recurring:")).map((schedule) => schedule.id), {
           timeout: 400_000,
           interval: 1_000,
         })

@@ -4,7 +4,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockWhenThere } from "./support/database-lock.ts";
 import { sandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, expectWhole, makeList } from "./support/job-consistency.ts";
+import { ENDED, assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
 // Workers die here, by SIGKILL, at moments that are held open by the sandbox or by a lock in the database, never by a timer.
 
@@ -45,7 +45,7 @@ it(
 
     await product.startWorker();
     await untilJob(customer, jobId, ENDED, 200_000);
-    await expectWhole(product, customer, { jobId, listId, size: 2_000, credits: 3_010 });
+    await assertJobConsistent(product, customer, { jobId, listId, size: 2_000, credits: 3_010 });
   },
 );
 
@@ -64,7 +64,7 @@ it("obeys a pause that was asked for while no worker was there", { timeout: 180_
   expect(paused).toMatchObject({ status: "paused", reason: "user" });
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
   await untilJob(customer, jobId, ENDED, 100_000);
-  await expectWhole(product, customer, { jobId, listId, size: 500, credits: 1_010 });
+  await assertJobConsistent(product, customer, { jobId, listId, size: 500, credits: 1_010 });
 });
 
 it(

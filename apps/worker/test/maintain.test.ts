@@ -1,4 +1,4 @@
-import { houseSchedules } from "@plumbline/core/maintenance/system-schedules.ts;
+import { systemSchedules } from "@plumbline/core/maintenance/system-schedules.ts";
 import { contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
@@ -16,14 +16,14 @@ afterAll(() => product[Symbol.asyncDispose]());
 const DAY_MS = 24 * 3_600_000;
 
 async function night(): Promise<void> {
-  const [schedule] = houseSchedules(product.config);
+  const [schedule] = systemSchedules(product.config);
   if (!schedule) throw new Error("there is no schedule for the night");
   const nights = () =>
     product.ctx.db.withSystem((tx) => tx.maintenanceRun.count({ where: { finishedAt: { not: null } } }));
   const before = await nights();
-  await product.ctx.jobRunner.putSchedule({ ...schedule, everyMs: 1_000, offsetMs: 0 });
+  await product.ctx.workflows.putSchedule({ ...schedule, everyMs: 1_000, offsetMs: 0 });
   await expect.poll(nights, { timeout: 30_000 }).toBeGreaterThan(before);
-  await product.ctx.jobRunner.putSchedule({ ...schedule, isPaused: true });
+  await product.ctx.workflows.putSchedule({ ...schedule, isPaused: true });
 }
 
 it("empties old addresses and keeps ids, outcomes, charges and what is young", async () => {
@@ -52,7 +52,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
     receivedAt: new Date(Date.now() - days * DAY_MS),
   });
   await product.ctx.db.withSystem((tx) =>
-    tx.webhookEvent.createMany({
+    tx.hubspotEvent.createMany({
       data: [event("old", "dropped", 31), event("young", "dropped", 29), event("dead-old", "dead", 31)],
     }),
   );
@@ -65,7 +65,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
   );
   expect(after.every((row) => row.city_before === "" && row.city_after === "")).toBe(true);
   expect((await outcomeRows(customer, young.id)).some((row) => row.city_before !== "")).toBe(true);
-  const events = await product.ctx.db.withSystem((tx) => tx.webhookEvent.findMany({ select: { dedupeKey: true } }));
+  const events = await product.ctx.db.withSystem((tx) => tx.hubspotEvent.findMany({ select: { dedupeKey: true } }));
   expect(events.map((row) => row.dedupeKey)).toEqual(["young"]);
   const run = await product.ctx.db.withSystem((tx) =>
     tx.maintenanceRun.findFirstOrThrow({ where: { valuesEmptied: { gt: 0 } } }),

@@ -19,8 +19,8 @@ import {
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { taskQueues } from "@plumbline/workflows/contract.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { expect, it } from "vitest";
 
 // A story with values that stand nowhere else in the world, told with the most talkative logs, and then looked for everywhere.
@@ -116,7 +116,7 @@ async function secretsOf(product: TestProduct, customer: Customer): Promise<stri
 
 /** The link's secret is in the mail, which has been sent; nothing keeps it any more. */
 async function resetTokenOf(product: TestProduct): Promise<string> {
-  const waiting = () => product.ctx.db.withSystem((tx) => tx.mail.count({ where: { status: "waiting" } }));
+  const waiting = () => product.ctx.db.withSystem((tx) => tx.email.count({ where: { status: "waiting" } }));
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   const mails = JSON.stringify(await product.control("GET", `/mails?to=${EMAIL}`));
   return /reset-password\/([\w-]+)/.exec(mails)?.[1] ?? "";
@@ -182,7 +182,7 @@ async function historiesOf(product: TestProduct): Promise<string[]> {
   };
   // The list lags behind.
   const kinds = async () => new Set((await found()).map(({ type }) => type));
-  const expected = ["cleanList", "deliverMail", "deliverWebhooks", "billingEvent"];
+  const expected = ["cleanList", "deliverEmail", "deliverWebhooks", "billingEvent"];
   await expect.poll(async () => [...(await kinds())], { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
   const histories: string[] = [];
   for (const { workflowId, runId } of await found()) {

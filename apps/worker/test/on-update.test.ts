@@ -1,7 +1,7 @@
 import { contactList, creditBalance, outcomeRows, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts;
+import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 
 // Records that are cleaned because they changed, or because a customer's workflow asks: signed deliveries over HTTP, real jobs.
 
@@ -98,7 +98,7 @@ it("cleans a record when somebody changes its address, once, and hears its own e
   await edit(owner, id, { city: cleaned.city ?? "" });
   await untilDelivered();
   await expect
-    .poll(() => product.ctx.db.withSystem((tx) => tx.webhookEvent.count({ where: { status: "waiting" } })), {
+    .poll(() => product.ctx.db.withSystem((tx) => tx.hubspotEvent.count({ where: { status: "waiting" } })), {
       timeout: 20_000,
     })
     .toBe(0);
@@ -115,7 +115,7 @@ it("does nothing while the switch is off, and nothing for properties that are no
   await setAutoClean(owner, "contact", false);
   await edit(owner, id, { city: "elsewher" });
   await untilDelivered();
-  expect(await product.ctx.db.withAccount(await accountOf(owner), (tx) => tx.webhookEvent.count())).toBe(0);
+  expect(await product.ctx.db.withAccount(await accountOf(owner), (tx) => tx.hubspotEvent.count())).toBe(0);
 });
 
 async function accountOf(owner: Owner): Promise<string> {

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { deliverHook, HOOK_WAITS_MS } from "@plumbline/core/webhooks/deliver-webhook.ts;
-import { writeHooks } from "@plumbline/core/webhooks/enqueue-webhooks.ts;
+import { deliverWebhook, WEBHOOK_RETRY_DELAYS_MS } from "@plumbline/core/webhooks/deliver-webhook.ts";
+import { enqueueWebhooks } from "@plumbline/core/webhooks/enqueue-webhooks.ts";
 import { grantCredits } from "@plumbline/core/credits/ledger.ts";
 import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -42,7 +42,7 @@ type Delivery = {
   status: string;
   attempts: number;
   last_status: number | null;
-  last_trouble: string | null;
+  last_error: string | null;
 };
 const addEndpoint = async ({ api }: Pick<Customer, "api">, path: string, events: string[]) =>
   (await api.ok("POST", "/api/webhooks", { url: address(path), events })) as Endpoint;
@@ -84,7 +84,7 @@ it("tells of a finished job once, signed, with counts and no address", async () 
   });
   expect(message.headers["plumbline-delivery"]).toBe(delivery?.id);
   expect([at("/jobs").length, at("/other").length]).toEqual([1, 0]);
-  const rows = await product.ctx.db.withSystem((tx) => tx.hookEndpoint.findMany());
+  const rows = await product.ctx.db.withSystem((tx) => tx.webhookEndpoint.findMany());
   expect(JSON.stringify(rows)).not.toContain(endpoint.secret);
 });
 
@@ -96,7 +96,7 @@ it("tells at once, without waiting for a round of the dispatcher", async () => {
   await expect.poll(() => at("/at-once").length, { timeout: 30_000 }).toBe(1);
   await expect.poll(async () => (await log(customer, endpoint))[0]?.status, { timeout: 20_000 }).toBe("delivered");
   const { createdAt, deliveredAt } = await product.ctx.db.withSystem((tx) =>
-    tx.hookDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } }),
+    tx.webhookDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } }),
   );
   // The first round that may claim it comes a minute after it was written.
   expect((deliveredAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
@@ -109,7 +109,7 @@ it("tells of low credits, also those who want no mail", async () => {
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 12 });
   await product.ctx.db.withSystem(async (tx) => {
     const { accountId } = await tx.user.findUniqueOrThrow({ where: { email: customer.email } });
-    await tx.account.update({ where: { id: accountId }, data: { creditMailsOff: true } });
+    await tx.account.update({ where: { id: accountId }, data: { creditEmailsOff: true } });
   });
   const { listId } = await contactList(customer, customer.portalId, 10);
   await untilJob(customer, await startList(customer, customer.portalId, listId), ["completed"]);
@@ -118,7 +118,7 @@ it("tells of low credits, also those who want no mail", async () => {
   expect(JSON.parse(message?.body ?? "{}")).toMatchObject({ event: "credits.low", data: { threshold: 12 } });
   if (message) expectSigned(message, endpoint.secret);
   const mails = await product.ctx.db.withSystem((tx) =>
-    tx.mail.count({ where: { recipient: customer.email, template: "low_credits" } }),
+    tx.email.count({ where: { recipient: customer.email, template: "low_credits" } }),
   );
   expect(mails).toBe(0);
 });
@@ -135,7 +135,7 @@ async function waitingDelivery(
   );
   const now = new Date();
   await product.ctx.db.withAccount(accountId, (tx) =>
-    tx.hookDelivery.create({
+    tx.webhookDelivery.create({
       data: {
         id: deliveryId,
         accountId,
@@ -155,27 +155,27 @@ it("tries again, later and later, under the same id", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId } = await waitingDelivery(customer, "/again");
   answers.push(500, 302);
-  expect(await deliverHook(product.ctx, { deliveryId })).toEqual({ waitMs: HOOK_WAITS_MS[0] });
+  expect(await deliverWebhook(product.ctx, { deliveryId })).toEqual({ waitMs: WEBHOOK_RETRY_DELAYS_MS[0] });
   // Not before its time, whoever asks.
-  expect((await deliverHook(product.ctx, { deliveryId })).waitMs).toBeGreaterThan(0);
+  expect((await deliverWebhook(product.ctx, { deliveryId })).waitMs).toBeGreaterThan(0);
   expect(at("/again")).toHaveLength(1);
   const later = { ...product.ctx, now: () => new Date(Date.now() + 60_000) };
-  expect(await deliverHook(later, { deliveryId })).toEqual({ waitMs: HOOK_WAITS_MS[1] });
+  expect(await deliverWebhook(later, { deliveryId })).toEqual({ waitMs: WEBHOOK_RETRY_DELAYS_MS[1] });
   expect((await log(customer, endpoint))[0]).toMatchObject({
     status: "waiting",
     attempts: 2,
     last_status: 302,
-    last_trouble: "redirected",
+    last_error: "redirected",
   });
   const muchLater = { ...product.ctx, now: () => new Date(Date.now() + 3_600_000) };
-  expect(await deliverHook(muchLater, { deliveryId })).toEqual({ waitMs: null });
-  expect(await deliverHook(muchLater, { deliveryId })).toEqual({ waitMs: null });
+  expect(await deliverWebhook(muchLater, { deliveryId })).toEqual({ waitMs: null });
+  expect(await deliverWebhook(muchLater, { deliveryId })).toEqual({ waitMs: null });
   expect(at("/again").map(({ headers }) => headers["plumbline-delivery"])).toEqual([
     deliveryId,
     deliveryId,
     deliveryId,
   ]);
-  expect((await log(customer, endpoint))[0]).toMatchObject({ status: "delivered", attempts: 3, last_trouble: null });
+  expect((await log(customer, endpoint))[0]).toMatchObject({ status: "delivered", attempts: 3, last_error: null });
 });
 
 it("gives up after two days, turns the endpoint off with one mail, and sends again when asked", async () => {
@@ -186,12 +186,12 @@ it("gives up after two days, turns the endpoint off with one mail, and sends aga
   const began = now;
   for (;;) {
     answers.push(503);
-    const { waitMs } = await deliverHook(ctx, { deliveryId });
+    const { waitMs } = await deliverWebhook(ctx, { deliveryId });
     if (waitMs === null) break;
     now += waitMs;
   }
   expect((now - began) / 3_600_000).toBeGreaterThan(46);
-  expect(at("/dead")).toHaveLength(HOOK_WAITS_MS.length + 1);
+  expect(at("/dead")).toHaveLength(WEBHOOK_RETRY_DELAYS_MS.length + 1);
   const endpoints = async () =>
     (await customer.api.ok("GET", "/api/webhooks")) as {
       endpoints: { disabled_at: string | null; failing_since: string | null }[];
@@ -201,7 +201,7 @@ it("gives up after two days, turns the endpoint off with one mail, and sends aga
     failing_since: expect.any(String),
   });
   const mails = () =>
-    product.ctx.db.withSystem((tx) => tx.mail.count({ where: { accountId, template: "webhook_disabled" } }));
+    product.ctx.db.withSystem((tx) => tx.email.count({ where: { accountId, template: "webhook_disabled" } }));
   expect(await mails()).toBe(1);
   // Nothing is written for it any more, and nothing is sent before it is on again.
   const replay = () => customer.api.call("POST", `/api/webhooks/deliveries/${deliveryId}/replay`);
@@ -217,12 +217,12 @@ it("wakes a delivery that sleeps until its next try when it is sent again", asyn
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId, accountId } = await waitingDelivery(customer, "/asleep");
   answers.push(500);
-  await product.ctx.jobRunner.startWebhooks({ endpointId: endpoint.id, accountId });
+  await product.ctx.workflows.start("deliverWebhooks", { endpointId: endpoint.id, accountId });
   await expect.poll(async () => (await log(customer, endpoint))[0]?.attempts, { timeout: 20_000 }).toBe(1);
   const startedAt = Date.now();
   await customer.api.ok("POST", `/api/webhooks/deliveries/${deliveryId}/replay`);
   await expect.poll(async () => (await log(customer, endpoint))[0]?.status, { timeout: 20_000 }).toBe("delivered");
-  expect(Date.now() - startedAt).toBeLessThan(HOOK_WAITS_MS[0]);
+  expect(Date.now() - startedAt).toBeLessThan(WEBHOOK_RETRY_DELAYS_MS[0]);
 });
 
 it("writes nothing of what was not committed, and an event once", async () => {
@@ -233,13 +233,13 @@ it("writes nothing of what was not committed, and an event once", async () => {
   );
   const event = { accountId, event: "credits.low", key: "1", data: {} } as const;
   const failing = product.ctx.db.withAccount(accountId, async (tx) => {
-    await writeHooks(product.ctx, tx, event);
+    await enqueueWebhooks(product.ctx, tx, event);
     await grantCredits(tx, { accountId, amount: -1, key: "x", refType: "x", refId: "x" });
   });
   await expect(failing).rejects.toThrow();
   expect(await log(customer, endpoint)).toEqual([]);
-  await product.ctx.db.withAccount(accountId, (tx) => writeHooks(product.ctx, tx, event));
-  await product.ctx.db.withAccount(accountId, (tx) => writeHooks(product.ctx, tx, event));
+  await product.ctx.db.withAccount(accountId, (tx) => enqueueWebhooks(product.ctx, tx, event));
+  await product.ctx.db.withAccount(accountId, (tx) => enqueueWebhooks(product.ctx, tx, event));
   expect(await log(customer, endpoint)).toHaveLength(1);
 });
 

@@ -52,10 +52,10 @@ async function untilRuns(customer: Customer, count: number): Promise<Recent[]> {
 }
 
 async function scheduleOf(id: string) {
-  return (await product.ctx.jobRunner.listSchedules("recurring:")).find((known) => known.id === `recurring:${id}`);
+  return (await product.ctx.workflows.listSchedules("recurring:")).find((known) => known.id === `recurring:${id}`);
 }
 
-async function mailsAbout(customer: Customer, words: string): Promise<number> {
+async function emailsAbout(customer: Customer, words: string): Promise<number> {
   const mails = (await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[];
   return mails.filter((mail) => mail.subject.includes(words)).length;
 }
@@ -149,7 +149,7 @@ it("never waits for credits: the run ends, one mail goes out, ticks leave no tra
   const due = Date.now() + 13_000;
   await expect.poll(() => Date.now(), { timeout: 20_000, interval: 500 }).toBeGreaterThan(due);
   expect(await runs(customer)).toHaveLength(1);
-  await expect.poll(() => mailsAbout(customer, "needs you"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => emailsAbout(customer, "needs you"), { timeout: 20_000 }).toBe(1);
 
   await product.grant(customer.email, 100);
   const [, second] = await untilRuns(customer, 2);
@@ -178,9 +178,9 @@ it("is stopped by an unusual first look, and goes on when the customer says so",
 it("mends schedules that were lost, changed by hand or left behind", async () => {
   const customer = await product.customerWithPortal();
   const id = await start(customer, customer.portalId, await contactList(customer, customer.portalId, 10), "24h");
-  const { jobRunner } = product.ctx;
+  const { workflows } = product.ctx;
   const stray = crypto.randomUUID();
-  await jobRunner.putSchedule({
+  await workflows.putSchedule({
     id: `recurring:${stray}`,
     work: { workflow: "runRecurring", input: { recurringJobId: stray } },
     everyMs: 3_600_000,
@@ -189,7 +189,7 @@ it("mends schedules that were lost, changed by hand or left behind", async () =>
   });
   await expect.poll(() => scheduleOf(id)).toBeDefined();
   await expect.poll(() => scheduleOf(stray)).toBeDefined();
-  await jobRunner.deleteSchedule(`recurring:${id}`);
+  await workflows.deleteSchedule(`recurring:${id}`);
   await expect.poll(() => scheduleOf(id)).toBeUndefined();
 
   expect(await repairSchedules(product.ctx)).toEqual(expect.arrayContaining([`recurring:${id}`, `recurring:${stray}`]));

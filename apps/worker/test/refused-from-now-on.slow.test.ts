@@ -30,7 +30,7 @@ const REFUSALS: Record<string, Form> = {
   "a web page": { status: 200, form: "malformed" },
 };
 /** In an hour, of the refused call itself. */
-const MOST_CALLS_AN_HOUR = 20;
+const MAX_CALLS_PER_HOUR = 20;
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ it("stops asking for what HubSpot refuses, says so, harms nobody else, and goes 
     const { status, reason, outcomes } = await jobOf(one);
     const entries = await ledgerEntries(one);
     table.push(`${one.name}: ${calls} calls, ${entries} ledger entries, ${status} (${reason ?? "-"})`);
-    expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MOST_CALLS_AN_HOUR);
+    expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MAX_CALLS_PER_HOUR);
     // The sign-up, the grant, what was right already, and at most a hold and its release for each refused write.
     expect.soft(entries, one.name).toBeLessThanOrEqual(3 + 2 * calls);
     if (status === "paused") expect.soft(reason, one.name).not.toBeNull();

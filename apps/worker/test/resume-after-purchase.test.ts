@@ -1,4 +1,4 @@
-import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ it(
   async () => {
     await using product = await testProduct();
     await product.startWorker();
-    const desk = billingDesk(product);
+    const desk = billingFixture(product);
     const customer = await product.customerWithPortal();
     await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
     const { listId } = await contactList(customer, customer.portalId, 25);
@@ -17,9 +17,9 @@ it(
     const paused = await untilJob(customer, jobId, ["paused"]);
     expect([paused.reason, paused.credits_used, await creditBalance(customer)]).toEqual(["out_of_credits", 10, 0]);
 
-    type Mail = { subject: string };
+    type Email = { subject: string };
     const subjects = async () =>
-      ((await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as Mail[]).map(
+      ((await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as Email[]).map(
         (mail) => mail.subject,
       );
     // How many are left when the mail is written depends on the moment; that it is one mail does not.

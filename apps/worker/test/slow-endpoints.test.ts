@@ -12,7 +12,7 @@ let server: Server;
 const open = new Map<string, Set<ServerResponse>>();
 const arrived: string[] = [];
 /** The most requests that hung at the same time. */
-let mostOpen = 0;
+let maxOpen = 0;
 beforeAll(async () => {
   product = await testProduct();
   await product.startWorker();
@@ -22,8 +22,8 @@ beforeAll(async () => {
     if (!path.startsWith("/hangs")) return void res.writeHead(200).end();
     const here = open.get(path) ?? new Set();
     open.set(path, here.add(res));
-    mostOpen = Math.max(
-      mostOpen,
+    maxOpen = Math.max(
+      maxOpen,
       [...open.values()].reduce((sum, { size }) => sum + size, 0),
     );
     res.once("close", () => here.delete(res));
@@ -46,7 +46,7 @@ async function waiting({ api, email }: Customer, path: string, count: number): P
   await product.ctx.db.withSystem(async (tx) => {
     const { accountId } = await tx.user.findUniqueOrThrow({ where: { email } });
     const now = new Date();
-    await tx.hookDelivery.createMany({
+    await tx.webhookDelivery.createMany({
       data: Array.from({ length: count }, () => ({
         id: product.ctx.newId(),
         accountId,
@@ -58,7 +58,7 @@ async function waiting({ api, email }: Customer, path: string, count: number): P
         dueAt: now,
       })),
     });
-    await tx.hookEndpoint.update({ where: { id: endpointId }, data: { nextTryAt: now } });
+    await tx.webhookEndpoint.update({ where: { id: endpointId }, data: { nextTryAt: now } });
   });
 }
 
@@ -88,6 +88,6 @@ it(
     await untilJob(well, await startList(well, well.portalId, listId), ["completed"]);
     await expect.poll(() => arrived.filter((path) => path === "/well").length, { timeout: 60_000 }).toBeGreaterThan(0);
     // Of the slots for webhooks some are left for others.
-    expect(mostOpen).toBeLessThan(50);
+    expect(maxOpen).toBeLessThan(50);
   },
 );

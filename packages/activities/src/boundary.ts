@@ -1,12 +1,12 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { HubspotError } from "@plumbline/core/crm/hubspot/errors.ts";
-import { PortalBusy } from "@plumbline/core/crm/hubspot/rate-budget.ts;
-import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts;
+import { RateBudgetFull } from "@plumbline/core/crm/hubspot/rate-budget.ts";
+import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";
 import { ApplicationFailureCategory } from "@temporalio/common";
 
 /** How an activity tells the server that it lives, and learns that its attempt is over. */
-export function activityHooks() {
+export function activityControl() {
   const context = Context.current();
   return { heartbeat: () => context.heartbeat(), signal: context.cancellationSignal };
 }
@@ -25,7 +25,7 @@ export async function atBoundary<T>(work: () => Promise<T>): Promise<T> {
 
 function failureOf(error: unknown): unknown {
   if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure")) return error;
-  if (error instanceof PortalBusy) return rateLimited(error.retryAfterMs);
+  if (error instanceof RateBudgetFull) return rateLimited(error.retryAfterMs);
   if (error instanceof HubspotError && error.problem.kind === "rate_limited")
     return rateLimited(error.problem.retryAfterMs);
   if (error instanceof LeaseLost)

@@ -4,28 +4,28 @@ import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import { updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
-import { deliverHook } from "@plumbline/core/webhooks/deliver-webhook.ts;
-import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts;
-import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts;
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts;
-import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts;
-import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts;
-import { pauseRun } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts;
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
-import { readWish } from "@plumbline/core/jobs/run/lifecycle/read-desired-state.ts;
-import { takeCanary } from "@plumbline/core/jobs/run/canary/take-canary.ts;
-import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts;
+import { deliverWebhook } from "@plumbline/core/webhooks/deliver-webhook.ts";
+import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
+import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
+import { pauseRun } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { readDesiredState } from "@plumbline/core/jobs/run/lifecycle/read-desired-state.ts";
+import { takeCanary } from "@plumbline/core/jobs/run/canary/take-canary.ts";
+import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts";
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
-import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
-import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts;
-import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts;
-import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts;
+import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
+import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
+import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
-import { mendSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts;
-import { retain } from "@plumbline/core/maintenance/purge-expired.ts;
+import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
+import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
-import { activityHooks, atBoundary } from "./boundary.ts";
+import { activityControl, atBoundary } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
 
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
@@ -34,15 +34,15 @@ export function createActivities(ctx: Context): Activities {
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
   const night = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
-    beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityHooks())),
-    readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityHooks())),
-    settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityHooks())),
-    takeCanary: (input) => atBoundary(() => takeCanary(ctx, job(input), activityHooks())),
-    cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityHooks())),
+    beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityControl())),
+    readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityControl())),
+    settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityControl())),
+    takeCanary: (input) => atBoundary(() => takeCanary(ctx, job(input), activityControl())),
+    cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityControl())),
     chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
     pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
-    readWish: (input) => atBoundary(() => readWish(ctx, job(input))),
-    finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityHooks())),
+    readDesiredState: (input) => atBoundary(() => readDesiredState(ctx, job(input))),
+    finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityControl())),
     beginRecurringRun: (input) =>
       atBoundary(() =>
         beginRecurringRun(ctx, {
@@ -50,21 +50,22 @@ export function createActivities(ctx: Context): Activities {
           scheduledFor: new Date(input.scheduledFor),
         }),
       ),
-    drainInbox: (input) => atBoundary(() => drainInbox(ctx, portal(input), activityHooks())),
-    completeCallbacks: (input) => atBoundary(() => completeCallbacks(ctx, portal(input), activityHooks())),
-    startCallbacks: (input) => atBoundary(() => ctx.jobRunner.startCallbacks(portal(input).connectionId)),
+    drainInbox: (input) => atBoundary(() => drainInbox(ctx, portal(input), activityControl())),
+    completeCallbacks: (input) => atBoundary(() => completeCallbacks(ctx, portal(input), activityControl())),
+    startCallbacks: (input) => atBoundary(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input) =>
       atBoundary(() =>
-        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityHooks()),
+        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityControl()),
       ),
-    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input), activityHooks())),
-    retain: (input) => atBoundary(() => retain(ctx, night(input), activityHooks())),
-    mendSchedules: (input) => atBoundary(() => mendSchedules(ctx, night(input))),
-    startMail: (input) => atBoundary(() => ctx.jobRunner.startMail(idSchema.parse(input.mailId))),
-    deliverMail: (input) => atBoundary(() => deliverMail(ctx, idSchema.parse(input.mailId))),
+    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input), activityControl())),
+    purgeExpired: (input) => atBoundary(() => purgeExpired(ctx, night(input), activityControl())),
+    reconcileSchedules: (input) => atBoundary(() => reconcileSchedules(ctx, night(input))),
+    startEmail: (input) =>
+      atBoundary(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
+    deliverEmail: (input) => atBoundary(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
-    reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityHooks().heartbeat)),
-    deliverHook: (input) => atBoundary(() => deliverHook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityControl().heartbeat)),
+    deliverWebhook: (input) => atBoundary(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
     nextDeliveries: (input) =>
       atBoundary(() =>
         nextDeliveries(ctx, {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { loadEngine } from "../src/engine.ts";
 import { IndexBuilder } from "../src/reference/build-index.ts";
 import { ReferenceIndex } from "../src/reference/read-index.ts";
-import { referenceVerifier } from "../src/reference/verifier.ts";
+import { referenceService } from "../src/reference/address-service.ts";
 import { DEFAULT_STYLE } from "../src/style.ts";
 import { PARTS } from "../src/types.ts";
 import { UsGazetteer } from "../src/us/gazetteer.ts";
@@ -75,7 +75,7 @@ const at = (share: number): string => (times[Math.floor(times.length * share)] ?
 say(`${times.length} lookups, warm: median ${at(0.5)} µs, p99 ${at(0.99)} µs; missing ${missing}`);
 
 const engine = loadEngine();
-const verifier = referenceVerifier(index);
+const adapter = referenceService(index);
 const records = asked.slice(0, 50_000).map(({ postal, street, number }) => {
   const place = gazetteer.firstPlaceOfRow(gazetteer.rowOf(postal));
   const [city = "", state = ""] = [gazetteer.placeNames[place], gazetteer.placeStates[place]];
@@ -85,11 +85,11 @@ const before = process.cpuUsage();
 let verified = 0;
 for (const record of records) {
   const own = engine.clean(record);
-  const answer = await verifier.verify([{ id: "1", address: record, country: "US", purpose: "clean" }]);
+  const answer = await adapter.verify([{ id: "1", address: record, country: "US", purpose: "clean" }]);
   const [result] = answer.kind === "results" ? answer.results : [];
   if (
     result &&
-    settle(engine, record, own, result, verifier.traits, { style: DEFAULT_STYLE, parts: PARTS }).granularity ===
+    settle(engine, record, own, result, adapter.traits, { style: DEFAULT_STYLE, parts: PARTS }).granularity ===
       "premise"
   )
     verified++;

@@ -38,24 +38,24 @@ export type {
 } from "./types.ts";
 export { ReferenceIndex, ReferenceIndexError } from "./reference/read-index.ts";
 export type { ReferenceAnswer, ReferencePoint } from "./reference/read-index.ts";
-export { referenceVerifier } from "./reference/verifier.ts";
-export { createServices, SERVICES, verifierFor } from "./services/create-services.ts";
+export { referenceService } from "./reference/address-service.ts";
+export { createServices, SERVICES, addressServiceFor } from "./services/create-services.ts";
 export type { ServiceName, ServiceSettings } from "./services/create-services.ts";
-export { embeddedVerifier } from "./services/embedded.ts";
+export { embeddedService } from "./services/embedded.ts";
 export { questionFor } from "./services/question.ts";
 export type { AskFor } from "./services/question.ts";
 export { settle } from "./services/settle.ts";
-export { COMPONENTS, VERIFIER_NAMES } from "./services/port.ts";
+export { COMPONENTS, ADDRESS_SERVICE_NAMES } from "./services/port.ts";
 export type {
-  AddressVerifier,
+  AddressServiceAdapter,
   Component,
   ComponentState,
   Deliverability,
   RetentionRule,
-  ServiceTrouble,
+  ServiceError,
   VerifiedComponent,
-  VerifierName,
-  VerifierTraits,
+  AddressServiceName,
+  AddressServiceTraits,
   VerifyAnswer,
   VerifyQuery,
   VerifyReason,

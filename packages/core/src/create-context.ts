@@ -5,7 +5,8 @@ import { pino, type DestinationStream, type Logger } from "pino";
 import { v7 as newUuid } from "uuid";
 import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
-import type { Context, JobRunner } from "./context.ts";
+import type { Context } from "./context.ts";
+import type { Workflows } from "./workflows.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
@@ -54,14 +55,14 @@ function framesOf(error: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** The real thing, for api, worker and command line; `jobRunner` comes from `packages/temporal-client`. */
-export function createContext(input: { config: Config; log: Logger; jobRunner: JobRunner; db?: Database }): Context {
+/** The real thing, for api, worker and command line; `workflows` comes from `packages/temporal-client`. */
+export function createContext(input: { config: Config; log: Logger; workflows: Workflows; db?: Database }): Context {
   const { config, log } = input;
   boundFetchTimeouts();
   const base = {
     config,
     log,
-    jobRunner: input.jobRunner,
+    workflows: input.workflows,
     db:
       input.db ??
       openDatabase(config.databaseUrl, {

@@ -15,7 +15,7 @@ const LOG_FIELDS: ReadonlySet<string> = new Set([
   "granted",
   "jobId",
   "kind",
-  "mailId",
+  "emailId",
   "mended",
   "note",
   "objectType",

@@ -31,10 +31,10 @@ const CASES: Case[] = [
 ];
 
 function ask(of: Case, street: string, key = "sandbox-key", timeoutMs = 5_000) {
-  const verifier = createServices(of.settings(key), { timeoutMs })[of.adapter];
-  if (!verifier) throw new Error("no such adapter");
+  const adapter = createServices(of.settings(key), { timeoutMs })[of.adapter];
+  if (!adapter) throw new Error("no such adapter");
   const address = { ...oak, street_address: street };
-  return verifier.verify([{ id: "1", address, country: "US", purpose: "clean" }]);
+  return adapter.verify([{ id: "1", address, country: "US", purpose: "clean" }]);
 }
 
 describe.each(CASES)("$name", (of) => {
@@ -52,20 +52,20 @@ describe.each(CASES)("$name", (of) => {
     [500, { kind: "unavailable" }],
     [503, { kind: "unavailable" }],
     [999, { kind: "bad_answer" }],
-  ])("takes a %i for trouble of the service", async (status, trouble) => {
-    expect(await ask(of, `${status} Sentinel St`)).toMatchObject({ kind: "trouble", trouble });
+  ])("takes a %i for an error of the service", async (status, error) => {
+    expect(await ask(of, `${status} Sentinel St`)).toMatchObject({ kind: "error", error });
   });
 
   it("gives up on a service that does not answer, and on one that cuts the line", async () => {
     expect(await ask(of, "408 Sentinel St", "sandbox-key", 300)).toMatchObject({
-      kind: "trouble",
-      trouble: { kind: "timed_out" },
+      kind: "error",
+      error: { kind: "timed_out" },
     });
     await control(sandbox.url, "POST", "/faults", { kind: "drop", route: of.name });
-    expect(await ask(of, oak.street_address)).toMatchObject({ kind: "trouble", trouble: { kind: "unavailable" } });
+    expect(await ask(of, oak.street_address)).toMatchObject({ kind: "error", error: { kind: "unavailable" } });
   });
 
-  it("says neither key nor address in its trouble", async () => {
+  it("says neither key nor address in its errors", async () => {
     const answer = await ask(of, "503 Sentinel St", "secret-key");
     expect(JSON.stringify(answer)).not.toMatch(/secret|sentinel|springfield/i);
   });
@@ -83,7 +83,7 @@ it.each([
 ])("%s tells what is wrong with a %s", async (name, key, kind) => {
   const of = CASES.find((candidate) => candidate.name === name);
   if (!of) throw new Error("no such case");
-  expect(await ask(of, oak.street_address, key)).toMatchObject({ kind: "trouble", trouble: { kind } });
+  expect(await ask(of, oak.street_address, key)).toMatchObject({ kind: "error", error: { kind } });
 });
 
 it("counts what is asked, and what is asked again", async () => {

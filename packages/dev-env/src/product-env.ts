@@ -27,7 +27,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     HUBSPOT_API_URL: `${places.sandboxUrl}/hubspot`,
     HUBSPOT_UI_URL: `${places.sandboxUrl}/hubspot`,
     SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
-    MAIL_FROM: "Plumbline <hello@plumbline.example>",
+    EMAIL_FROM: "Plumbline <hello@plumbline.example>",
     SUPPORT_EMAIL: "support@plumbline.example",
     STRIPE_SECRET_KEY: "sk_test_sandbox",
     STRIPE_WEBHOOK_SECRET: "whsec_sandbox",

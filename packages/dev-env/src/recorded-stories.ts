@@ -64,7 +64,7 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
   });
 
   say("An integration that is told of a job ...");
-  await tellAnIntegration(second, otherId);
+  await notifyIntegration(second, otherId);
 
   say("An account that is deleted ...");
   await deleteAccount(stack, toSandbox);
@@ -78,7 +78,7 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
 }
 
 /** A receiver that refuses the first message and takes it when it comes again. */
-async function tellAnIntegration(customer: Customer, portalId: string): Promise<void> {
+async function notifyIntegration(customer: Customer, portalId: string): Promise<void> {
   let messages = 0;
   const receiver = createServer((_req, res) => {
     messages += 1;

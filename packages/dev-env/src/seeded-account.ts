@@ -21,9 +21,9 @@ export type FilledAccount = Customer & {
  * An account that has seen a lot: the story of the 10,000-record list, small and paused jobs, a recurring one, all object types
  * mapped, two portals of which one has a very long name, and a year of months. For pictures and page measurements.
  */
-export async function fillAccount(
+export async function seedAccount(
   world: World,
-  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
   email: string,
 ): Promise<FilledAccount> {
   const customer = await signUp(world, email, "a long enough password", "/sprocketeer");

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { SEARCH_ATTRIBUTES } from "@plumbline/workflows/contract.ts";
+import { SEARCH_ATTRIBUTES } from "@plumbline/workflows/registry.ts";
 import { Connection } from "@temporalio/client";
 
 export type TemporalServer = { address: string; uiUrl: string | null; process: ChildProcess; stop(): Promise<void> };

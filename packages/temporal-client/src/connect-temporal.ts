@@ -8,12 +8,12 @@ export type TemporalClient = { client: Client; close(): Promise<void> };
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
   const { address, namespace, apiKey, tls } = config.temporal;
   const connection = Connection.lazy({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
-  const client = new Client({ connection, namespace, interceptors: { workflow: [tellRequest] } });
+  const client = new Client({ connection, namespace, interceptors: { workflow: [recordRequestId] } });
   return { client, close: () => connection.close() };
 }
 
 /** The request that started a workflow stands in its memo, where operators find it beside the api's log. */
-const tellRequest: WorkflowClientInterceptor = {
+const recordRequestId: WorkflowClientInterceptor = {
   startWithDetails: (input, next) => next({ ...input, options: withRequest(input.options) }),
   signalWithStart: (input, next) => next({ ...input, options: withRequest(input.options) }),
 };

@@ -1,5 +1,4 @@
-import type { JobRunner, KnownSchedule, Schedule } from "@plumbline/core/context.ts";
-import { WORKFLOWS } from "@plumbline/workflows/contract.ts";
+import type { Workflows, KnownSchedule, Schedule } from "@plumbline/core/workflows.ts";
 import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
@@ -17,7 +16,7 @@ type Bounded = <T>(call: () => Promise<T>) => Promise<T>;
 export function createSchedules(
   client: Client,
   { taskQueue, bounded }: { taskQueue: string; bounded: Bounded },
-): Pick<JobRunner, "putSchedule" | "deleteSchedule" | "listSchedules"> {
+): Pick<Workflows, "putSchedule" | "deleteSchedule" | "listSchedules"> {
   const update = (schedule: Schedule) => {
     const { spec, action, policies, paused } = parts(schedule, taskQueue);
     return client.schedule.getHandle(schedule.id).update((known) => ({
@@ -73,7 +72,7 @@ function parts({ id, work, everyMs, offsetMs, isPaused }: Schedule, taskQueue: s
     spec: { intervals: [{ every: everyMs, offset: offsetMs }] },
     action: {
       type: "startWorkflow",
-      workflowType: WORKFLOWS[work.workflow],
+      workflowType: work.workflow,
       workflowId: id,
       taskQueue,
       args: [work.input],

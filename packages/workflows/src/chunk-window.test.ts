@@ -29,14 +29,14 @@ describe("the window of chunks in flight", () => {
     window.ended(0, { end: "short", reason: "out_of_credits", gotSome: false, othersHold: true });
     expect(window.stop).toBeNull();
     window.ended(1, { end: "short", reason: "out_of_credits", gotSome: false, othersHold: false });
-    expect(window.stop).toEqual({ end: "trouble", reason: "out_of_credits" });
+    expect(window.stop).toEqual({ end: "blocked", reason: "out_of_credits" });
   });
 
   it("keeps the first thing that stopped it and starts nothing more", () => {
     const window = started(2, [0, 1, 2]);
-    window.ended(0, { end: "trouble", reason: "needs_reconnect" });
-    window.ended(1, { end: "wish" });
-    expect(window.stop).toEqual({ end: "trouble", reason: "needs_reconnect" });
+    window.ended(0, { end: "blocked", reason: "needs_reconnect" });
+    window.ended(1, { end: "restart" });
+    expect(window.stop).toEqual({ end: "blocked", reason: "needs_reconnect" });
     expect([window.hasRoom, window.isIdle]).toEqual([false, true]);
   });
 });

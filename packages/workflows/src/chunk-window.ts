@@ -1,6 +1,6 @@
-import type { ChunkEnd, Trouble } from "@plumbline/activities/contract.ts";
+import type { ChunkEnd, Interruption } from "@plumbline/activities/contract.ts";
 
-type Stop = Trouble | { end: "wish" };
+type Stop = Interruption | { end: "restart" };
 
 /** What a job still has to do, and what stands in its way. Pure: the workflow waits and calls, this remembers. */
 export class ChunkWindow {
@@ -53,11 +53,11 @@ export class ChunkWindow {
         break;
       case "short":
         // Runs again after the others have settled, whose holds may release credits. Nothing got and nothing held: out of them.
-        if (!result.gotSome && !result.othersHold) this.#stop ??= { end: "trouble", reason: result.reason };
+        if (!result.gotSome && !result.othersHold) this.#stop ??= { end: "blocked", reason: result.reason };
         else this.#short.push(chunkNo);
         break;
-      case "wish":
-      case "trouble":
+      case "restart":
+      case "blocked":
       case "failed":
         this.#stop ??= result;
         break;

@@ -1,21 +1,22 @@
 import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
 import { longActivities } from "./activities.ts";
-import { LOOK_SIGNAL, type CompleteCallbacksInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import { WAKE_SIGNAL } from "./registry.ts";
 
-const look = defineSignal(LOOK_SIGNAL);
+const wake = defineSignal(WAKE_SIGNAL);
 
 /** Answers the callbacks of finished jobs until none is left; a job that ends meanwhile sends a look. */
-export async function completeCallbacks({ connectionId }: CompleteCallbacksInput): Promise<void> {
-  let looked = true;
-  setHandler(look, () => {
-    looked = true;
+export async function completeCallbacks({ connectionId }: WorkflowInputs["completeCallbacks"]): Promise<void> {
+  let isSignalled = true;
+  setHandler(wake, () => {
+    isSignalled = true;
   });
   const long = longActivities({ fairnessKey: `callbacks-${connectionId}`, priorityKey: 2 });
-  while (looked) {
-    looked = false;
+  while (isSignalled) {
+    isSignalled = false;
     while ((await long.completeCallbacks({ connectionId })) === "more") {
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof completeCallbacks>({ connectionId });
     }
-    await condition(() => looked, "1 second");
+    await condition(() => isSignalled, "1 second");
   }
 }

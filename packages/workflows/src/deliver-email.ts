@@ -1,7 +1,7 @@
 import { shortActivities } from "./activities.ts";
-import type { DeliverMailInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /** Tries for as long as it takes: a mail server that is down for a day loses no email. */
-export async function deliverMail({ mailId }: DeliverMailInput): Promise<void> {
-  await shortActivities().deliverMail({ mailId });
+export async function deliverEmail({ emailId }: WorkflowInputs["deliverEmail"]): Promise<void> {
+  await shortActivities().deliverEmail({ emailId });
 }

@@ -1,25 +1,26 @@
 import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
 import { shortActivities, webhookActivities } from "./activities.ts";
-import { LOOK_SIGNAL, type DeliverWebhooksInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import { WAKE_SIGNAL } from "./registry.ts";
 
-const look = defineSignal(LOOK_SIGNAL);
+const wake = defineSignal(WAKE_SIGNAL);
 
 /**
  * Sends what waits for one endpoint, a few messages at a time, and ends when nothing waits. The rows say what is due; a wake comes
  * with each new one. One workflow an endpoint bounds how many messages are on their way to it.
  */
-export async function deliverWebhooks({ endpointId, accountId }: DeliverWebhooksInput): Promise<void> {
-  let looked = false;
-  setHandler(look, () => {
-    looked = true;
+export async function deliverWebhooks({ endpointId, accountId }: WorkflowInputs["deliverWebhooks"]): Promise<void> {
+  let isSignalled = false;
+  setHandler(wake, () => {
+    isSignalled = true;
   });
-  const { deliverHook } = webhookActivities({ fairnessKey: accountId });
+  const { deliverWebhook } = webhookActivities({ fairnessKey: accountId });
   for (;;) {
-    looked = false;
+    isSignalled = false;
     const { deliveryIds, waitMs } = await shortActivities().nextDeliveries({ endpointId, accountId });
-    if (deliveryIds.length > 0) await Promise.all(deliveryIds.map((deliveryId) => deliverHook({ deliveryId })));
-    else if (waitMs !== null && waitMs > 0) await condition(() => looked, waitMs);
-    else if (waitMs === null && !looked) return;
+    if (deliveryIds.length > 0) await Promise.all(deliveryIds.map((deliveryId) => deliverWebhook({ deliveryId })));
+    else if (waitMs !== null && waitMs > 0) await condition(() => isSignalled, waitMs);
+    else if (waitMs === null && !isSignalled) return;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhooks>({ endpointId, accountId });
   }
 }

@@ -1,11 +1,11 @@
 import { sleep } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
-import type { DisconnectInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 const ROUNDS = 60;
 
 /** Waits up to two minutes for batches in flight, then ends our access. */
-export async function disconnect({ connectionId }: DisconnectInput): Promise<void> {
+export async function disconnect({ connectionId }: WorkflowInputs["disconnect"]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const step = await shortActivities().finishDisconnect({ connectionId, isOverdue: round >= ROUNDS });
     if (step === "done") return;

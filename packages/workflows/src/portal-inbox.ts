@@ -7,32 +7,33 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import { longActivities, shortActivities } from "./activities.ts";
-import { LOOK_SIGNAL, type PortalInboxInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import { WAKE_SIGNAL } from "./registry.ts";
 
-const look = defineSignal(LOOK_SIGNAL);
+const wake = defineSignal(WAKE_SIGNAL);
 
 /** Longer than the second in which a burst is signalled once, so that no event falls between two looks. */
 const QUIET = "2 seconds";
 /** A portal that is never quiet is drained all the same. */
-const MOST_WAITS = 5;
+const MAX_WAITS = 5;
 
 /**
  * Collects what HubSpot tells of one portal: waits for quiet, then asks for jobs of what has come, so that a burst becomes a few
  * large jobs and not many small ones. Keeps nothing of its own; ends when the inbox is empty, and the next event starts it again.
  */
-export async function portalInbox({ connectionId }: PortalInboxInput): Promise<void> {
-  let looked = false;
-  setHandler(look, () => {
-    looked = true;
+export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"]): Promise<void> {
+  let isSignalled = false;
+  setHandler(wake, () => {
+    isSignalled = true;
   });
   const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
-  for (let isEmpty = false; !isEmpty || looked;) {
+  for (let isEmpty = false; !isEmpty || isSignalled;) {
     setCurrentDetails("Waiting for quiet");
-    for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-      looked = false;
-      if (!(await condition(() => looked, QUIET))) break;
+    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+      isSignalled = false;
+      if (!(await condition(() => isSignalled, QUIET))) break;
     }
-    looked = false;
+    isSignalled = false;
     setCurrentDetails("Collecting");
     let isFull = true;
     let hasCallbacks = false;

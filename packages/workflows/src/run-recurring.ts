@@ -2,30 +2,33 @@ import { WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
 import { ParentClosePolicy, setCurrentDetails, startChild, workflowInfo } from "@temporalio/workflow";
 import { longActivities, shortActivities } from "./activities.ts";
 import { cleanList } from "./clean-list.ts";
-import { jobAttributes, workflowIds, type RunRecurringInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import { describeJob, WORKFLOWS } from "./registry.ts";
 
 /**
  * One tick of a recurring job: asks for a job and runs it as a child, so that the schedule sees a run under way as long as it
  * lasts. The child outlives us: the job's row is the truth, and the dispatcher heals it under the same id.
  */
-export async function runRecurring({ recurringJobId, scheduledFor }: RunRecurringInput): Promise<void> {
+export async function runRecurring({ recurringJobId, scheduledFor }: WorkflowInputs["runRecurring"]): Promise<void> {
   const begun = await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginRecurringRun({
     recurringJobId,
     scheduledFor: scheduledFor ?? tickOf(),
   });
   if (begun.end === "skipped") {
     setCurrentDetails(`Skipped: ${begun.why}`);
-    if (begun.mailId) await shortActivities().startMail({ mailId: begun.mailId });
+    if (begun.emailId) await shortActivities().startEmail({ emailId: begun.emailId });
     return;
   }
   const { job } = begun;
   try {
+    const ref = { ...job, kind: "recurring" };
+    const { attributes, summary } = describeJob(ref);
     const child = await startChild(cleanList, {
-      workflowId: workflowIds.job(job.jobId),
+      workflowId: WORKFLOWS.cleanList.id(ref),
       args: [{ jobId: job.jobId }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
-      typedSearchAttributes: jobAttributes({ ...job, kind: "recurring" }),
-      staticSummary: `recurring of ${job.objectType} records, portal ${job.portalId}`,
+      typedSearchAttributes: attributes,
+      staticSummary: summary,
     });
     await child.result();
   } catch (error) {

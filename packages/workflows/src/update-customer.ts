@@ -1,7 +1,7 @@
 import { shortActivities } from "./activities.ts";
-import type { UpdateCustomerInput } from "./contract.ts";
+import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /** Stripe's customer follows the owner's address, for as long as it takes. */
-export async function updateCustomer({ accountId }: UpdateCustomerInput): Promise<void> {
+export async function updateCustomer({ accountId }: WorkflowInputs["updateCustomer"]): Promise<void> {
   await shortActivities().updateCustomer({ accountId });
 }

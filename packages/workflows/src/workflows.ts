@@ -2,9 +2,8 @@
 export { billingEvent } from "./billing-event.ts";
 export { cleanList } from "./clean-list.ts";
 export { deleteAccount } from "./delete-account.ts";
-export { deliverHook } from "./deliver-hook.ts";
 export { deliverWebhooks } from "./deliver-webhooks.ts";
-export { deliverMail } from "./deliver-email.ts";
+export { deliverEmail } from "./deliver-email.ts";
 export { disconnect } from "./disconnect.ts";
 export { runRecurring } from "./run-recurring.ts";
 export { completeCallbacks } from "./complete-callbacks.ts";

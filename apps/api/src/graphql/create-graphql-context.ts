@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { shareReads } from "@plumbline/core/db/batch-reads.ts;
+import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
@@ -11,7 +11,7 @@ import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
 /** One request: who asks, and reads that go together. */
 export async function createGraphqlContext(base: Context, req: Request, res: Response): Promise<GraphqlContext> {
-  const ctx = { ...base, db: shareReads(base.db) };
+  const ctx = { ...base, db: batchReads(base.db) };
   const context: GraphqlContext = {
     ctx,
     ...(await knownActor(ctx, req.headers.authorization)),

@@ -1,4 +1,4 @@
-import { admit, type Door, type PeoplesDoor } from "@plumbline/core/accounts/authorize.ts;
+import { authorize, type Access, type UserAccess } from "@plumbline/core/accounts/authorize.ts";
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
@@ -20,10 +20,10 @@ export type GraphqlContext = {
   mappings: DataLoader<string, ObjectMapping[]>;
 };
 
-/** For people alone, unless the door says more. */
-export function requireActor(context: GraphqlContext, door?: PeoplesDoor): SignedInActor;
-export function requireActor(context: GraphqlContext, door: Door): Actor;
-export function requireActor(context: GraphqlContext, door: Door = "sign-in"): Actor {
+/** For people alone, unless the access says more. */
+export function requireActor(context: GraphqlContext, access?: UserAccess): SignedInActor;
+export function requireActor(context: GraphqlContext, access: Access): Actor;
+export function requireActor(context: GraphqlContext, access: Access = "user"): Actor {
   if (!context.actor) throw context.refusal ?? new AppError("not_signed_in");
-  return admit(context.actor, door);
+  return authorize(context.actor, access);
 }

@@ -7,8 +7,8 @@ export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balan
 export type {
   ApiKey as ApiKeyParent,
   Connection as ConnectionParent,
-  HookDelivery as HookDeliveryParent,
-  HookEndpoint as HookEndpointParent,
+  WebhookDelivery as WebhookDeliveryParent,
+  WebhookEndpoint as WebhookEndpointParent,
   Job as JobParent,
 } from "@plumbline/core/generated/prisma/client.ts";
 export type JobRecordParent = JobRecord & { hubspotUrl: string | null };

@@ -4,12 +4,12 @@ import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
-import { hookResolvers } from "../features/webhooks/resolvers.ts";
+import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
 import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
-import { webhookResolvers } from "../features/hubspot-events/resolvers.ts";
+import { hubspotEventResolvers } from "../features/hubspot-events/resolvers.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 
 /** Joins the features. */
@@ -27,27 +27,27 @@ export const resolvers: Resolvers = {
     ...accountResolvers.Mutation,
     ...secondFactorResolvers.Mutation,
     ...apiKeyResolvers.Mutation,
-    ...hookResolvers.Mutation,
+    ...webhookResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...recurringResolvers.Mutation,
-    ...webhookResolvers.Mutation,
+    ...hubspotEventResolvers.Mutation,
     ...adminResolvers.Mutation,
   },
   Viewer: {
     ...accountResolvers.Viewer,
     ...secondFactorResolvers.Viewer,
     ...apiKeyResolvers.Viewer,
-    ...hookResolvers.Viewer,
+    ...webhookResolvers.Viewer,
     ...billingResolvers.Viewer,
   },
   ApiKey: apiKeyResolvers.ApiKey,
-  HookEndpoint: hookResolvers.HookEndpoint,
-  HookDelivery: hookResolvers.HookDelivery,
+  WebhookEndpoint: webhookResolvers.WebhookEndpoint,
+  WebhookDelivery: webhookResolvers.WebhookDelivery,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
-  Connection: { ...crmResolvers.Connection, ...webhookResolvers.Connection },
+  Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: jobResolvers.Job,
   JobRecord: jobResolvers.JobRecord,
   RecurringJob: recurringResolvers.RecurringJob,

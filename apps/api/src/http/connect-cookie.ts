@@ -1,5 +1,5 @@
 import type { Config } from "@plumbline/core/config/config.ts";
-import { CONNECT_LIVES_MS } from "@plumbline/core/crm/begin-connect.ts";
+import { CONNECT_TTL_MS } from "@plumbline/core/crm/begin-connect.ts";
 import type { Request, Response } from "express";
 
 export const CONNECT_COOKIE = "plumbline_connect";
@@ -15,7 +15,7 @@ export function setConnectCookie(
     httpOnly: true,
     sameSite: "lax",
     secure: config.publicUrl.protocol === "https:",
-    maxAge: CONNECT_LIVES_MS,
+    maxAge: CONNECT_TTL_MS,
     path: CALLBACK_PATH,
   });
 }

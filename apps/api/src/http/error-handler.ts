@@ -5,11 +5,11 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
 
-export const answerUnknownPath: RequestHandler = (_req, _res, next) =>
+export const notFoundHandler: RequestHandler = (_req, _res, next) =>
   next(new AppError("not_found", "There is nothing at this address."));
 
 /** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
-export function answerError(log: Context["log"]): ErrorRequestHandler {
+export function errorHandler(log: Context["log"]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const requestId = requestIdOf(req);

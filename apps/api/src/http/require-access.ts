@@ -1,5 +1,5 @@
-import { admit, type PeoplesDoor } from "@plumbline/core/accounts/authorize.ts;
-import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts;
+import { authorize, type UserAccess } from "@plumbline/core/accounts/authorize.ts";
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
@@ -19,42 +19,35 @@ export async function actorOf(
 type Handle<Who extends Actor, Params> = (actor: Who, req: Request<Params>, res: Response) => Promise<unknown>;
 
 /** A handler for people: it needs a sign-in, is given who it is, and refuses keys. */
-export function signedIn<Params>(
+export function requireUser<Params>(
   ctx: Pick<Context, "db" | "now" | "config">,
   handle: Handle<SignedInActor, Params>,
-  door: PeoplesDoor = "sign-in",
+  access: UserAccess = "user",
 ): RequestHandler<Params> {
-  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), door), req, res);
+  return async (req, res) => handle(authorize(await requireActor(ctx, req.headers.authorization), access), req, res);
 }
 
 /** Who opened a link of a mail in a browser that is signed in; anything else counts for nobody. */
-export async function signedInPerhaps(
+export async function optionalUser(
   ctx: Pick<Context, "db" | "now" | "config">,
   authorization: string | undefined,
 ): Promise<SignedInActor | null> {
   try {
     const actor = await actorOf(ctx, authorization);
-    return actor && admit(actor, "setup");
+    return actor && authorize(actor, "setup");
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
 }
 
-/** A handler for people and for keys that may read. */
-export function reads<Params>(
+/** A handler for users and for API keys of that scope. */
+export function requireScope<Params>(
+  scope: "read" | "write",
   ctx: Pick<Context, "db" | "now" | "config">,
   handle: Handle<Actor, Params>,
 ): RequestHandler<Params> {
-  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "read"), req, res);
-}
-
-/** A handler for people and for keys that may write. */
-export function writes<Params>(
-  ctx: Pick<Context, "db" | "now" | "config">,
-  handle: Handle<Actor, Params>,
-): RequestHandler<Params> {
-  return async (req, res) => handle(admit(await requireActor(ctx, req.headers.authorization), "write"), req, res);
+  return async (req, res) => handle(authorize(await requireActor(ctx, req.headers.authorization), scope), req, res);
 }
 
 async function requireActor(

@@ -16,7 +16,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
       .replaceAll("__PUBLIC_URL__", config.publicUrl.origin)
       .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
   const shell = filled("index.html");
-  const made = madePages(folder, filled);
+  const made = prerenderedPages(folder, filled);
   const router = Router();
   router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {
     const file = [`.${req.path}`, `pages${req.path}`].find((path) => existsSync(join(folder, path)));
@@ -42,7 +42,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
 }
 
 /** By path: what was made at build time, with title, description and text, readable before any script. */
-function madePages(folder: string, filled: (path: string) => string): Map<string, string> {
+function prerenderedPages(folder: string, filled: (path: string) => string): Map<string, string> {
   const pages = join(folder, "pages");
   const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith(".html")) : [];
   return new Map(

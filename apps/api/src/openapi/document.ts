@@ -34,7 +34,7 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
 /** Every status that the operation can answer, beside 500 for what nobody foresaw. */
 export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
-    ...errorsOfDoor(operation.auth),
+    ...errorsOfAccess(operation.auth),
     ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
     ...(operation.body ? (["invalid_input"] as const) : []),
     ...(operation.query || operation.path.includes("{") ? (["invalid_input"] as const) : []),
@@ -43,13 +43,13 @@ export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
 }
 
-function errorsOfDoor(auth: Operation["auth"]): ErrorCode[] {
+function errorsOfAccess(auth: Operation["auth"]): ErrorCode[] {
   switch (auth) {
     case "none":
       return [];
     case "setup":
       return ["not_signed_in", "rate_limited", "not_for_keys"];
-    case "sign-in":
+    case "user":
       return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required"];
     case "write":
       return ["not_signed_in", "rate_limited", "read_only_key", "totp_setup_required"];
@@ -61,7 +61,7 @@ function errorsOfDoor(auth: Operation["auth"]): ErrorCode[] {
 const SECURITY: Readonly<Record<Operation["auth"], readonly string[]>> = {
   none: [],
   setup: ["signIn"],
-  "sign-in": ["signIn"],
+  user: ["signIn"],
   write: ["signIn", "writeKey"],
   read: ["signIn", "readKey", "writeKey"],
 };

@@ -1,4 +1,4 @@
-import type { Door } from "@plumbline/core/accounts/authorize.ts;
+import type { Access } from "@plumbline/core/accounts/authorize.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
 import type { z } from "zod";
 
@@ -9,7 +9,7 @@ export type Operation = {
   tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Webhooks" | "Operators";
   summary: string;
   /** Whose bearer token opens it; `none`: open to everybody. */
-  auth: "none" | Door;
+  auth: "none" | Access;
   /** Parameters behind the question mark, all of them optional. */
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -21,12 +21,12 @@ export type Operation = {
 };
 
 /** People alone. */
-export const signedIn = { auth: "sign-in", status: 200 } as const;
+export const user = { auth: "user", status: 200 } as const;
 /** People, and API keys of that scope. */
-export const reads = { auth: "read", status: 200 } as const;
-export const writes = { auth: "write", status: 200 } as const;
+export const readScope = { auth: "read", status: 200 } as const;
+export const writeScope = { auth: "write", status: 200 } as const;
 /** Open also to operators who must set up their second factor first. */
 export const setup = { auth: "setup", status: 200 } as const;
-export const open = { auth: "none", status: 200 } as const;
+export const isPublic = { auth: "none", status: 200 } as const;
 /** What every question to HubSpot can end in. */
 export const reading = ["not_found", "needs_reconnect", "crm_refused", "crm_unavailable", "rate_limited"] as const;

@@ -5,7 +5,7 @@ import { BILLING_OPERATIONS } from "../features/billing/operations.ts";
 import { CREDITS_OPERATIONS } from "../features/credits/operations.ts";
 import { CRM_OPERATIONS } from "../features/crm/operations.ts";
 import { EXPORT_OPERATIONS } from "../features/export/operations.ts";
-import { HOOKS_OPERATIONS } from "../features/webhooks/operations.ts";
+import { WEBHOOK_OPERATIONS } from "../features/webhooks/operations.ts";
 import { JOBS_OPERATIONS } from "../features/jobs/operations.ts";
 import { MAPPING_OPERATIONS } from "../features/mapping/operations.ts";
 import { RECURRING_OPERATIONS } from "../features/recurring/operations.ts";
@@ -29,7 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CRM_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...JOBS_OPERATIONS,
-  ...HOOKS_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   ...RECURRING_OPERATIONS,
   ...ADMIN_OPERATIONS,
 ];

@@ -3,7 +3,7 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { Door } from "@plumbline/core/accounts/authorize.ts;
+import type { Access } from "@plumbline/core/accounts/authorize.ts";
 import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
@@ -22,8 +22,8 @@ const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
 const openOnes = OPERATIONS.filter((operation) => operation.auth === "none" && namedInRest(operation).length > 0);
 
 /** What the owner's own key is told when its scope is the wrong one. */
-const refusalOf = (door: Door, scope: KeyScope): { code: ErrorCode } => ({
-  code: door === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
+const refusalOf = (access: Access, scope: KeyScope): { code: ErrorCode } => ({
+  code: access === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
 });
 
 type Expected = { code: ErrorCode } | "null" | "own";
@@ -124,7 +124,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           expect([answer.status, answer.body]).toMatchObject([status, expected]);
         },
       };
-      await holds(owner, attempt, operation.auth as Door, toStranger, async () => {
+      await holds(owner, attempt, operation.auth as Access, toStranger, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
         if (row.shows) expect(answer.text).toContain(CANARY);
@@ -173,7 +173,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
 
   describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
     it("is for its owner alone", async () => {
-      const { isForOperators, door } = fields.find((field) => field.name === name) as NamedField;
+      const { isForOperators, access } = fields.find((field) => field.name === name) as NamedField;
       const owner = await ownerWithThings(product);
       const attempt = attemptOf(name, await row.prepare(owner, product), row.via ?? []);
       const isMutation = name.startsWith("Mutation.");
@@ -184,26 +184,26 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           : isMutation
             ? { code: "not_found" }
             : "null";
-      await holds(owner, attempt, door, refusal, async () => {
+      await holds(owner, attempt, access, refusal, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect(answer.body).not.toHaveProperty("errors");
         expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
         if (row.shows) expect(answer.text).toContain(CANARY);
-        if (door === "read") expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
+        if (access === "read") expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
       });
     });
   });
 
   describe.each(
     fields.filter((field) => !field.isAboutOthers && !field.isOpen && /^(Query|Mutation)\./.test(field.name)),
-  )("GraphQL: $name", ({ name, isForOperators, door }) => {
+  )("GraphQL: $name", ({ name, isForOperators, access }) => {
     it("needs a sign-in, and shows nothing of others", async () => {
       const owner = await ownerWithThings(product);
       const attempt = attemptOf(name, GRAPHQL_VALUES[name] ?? {}, []);
       for (const api of [apiClient(product.apiUrl), owner.revoked, owner.keys.revoked])
         attempt.refused(await attempt.call(api), { code: "not_signed_in" });
-      if (door !== "read") attempt.refused(await attempt.call(owner.keys.read), refusalOf(door, "read"));
-      if (door === "sign-in") attempt.refused(await attempt.call(owner.keys.write), refusalOf(door, "write"));
+      if (access !== "read") attempt.refused(await attempt.call(owner.keys.read), refusalOf(access, "read"));
+      if (access === "user") attempt.refused(await attempt.call(owner.keys.write), refusalOf(access, "write"));
       // Its own sign-in: one of them ends it.
       const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
       const answer = await attempt.call(other.api);
@@ -213,14 +213,20 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   });
 
   /** Nobody but the owner gets in, before or after; nothing of the owner's is changed or shown. */
-  async function holds(owner: Owner, attempt: Attempt, door: Door, toStranger: Expected, succeed: () => Promise<void>) {
+  async function holds(
+    owner: Owner,
+    attempt: Attempt,
+    access: Access,
+    toStranger: Expected,
+    succeed: () => Promise<void>,
+  ) {
     const others: [ApiClient, Expected][] = [
       [apiClient(product.apiUrl), { code: "not_signed_in" }],
       [owner.revoked, { code: "not_signed_in" }],
       [owner.keys.revoked, { code: "not_signed_in" }],
       [stranger.api, toStranger],
-      ...(door === "read" ? [] : [[owner.keys.read, refusalOf(door, "read")] as [ApiClient, Expected]]),
-      ...(door === "sign-in" ? [[owner.keys.write, refusalOf(door, "write")] as [ApiClient, Expected]] : []),
+      ...(access === "read" ? [] : [[owner.keys.read, refusalOf(access, "read")] as [ApiClient, Expected]]),
+      ...(access === "user" ? [[owner.keys.write, refusalOf(access, "write")] as [ApiClient, Expected]] : []),
     ];
     const tryAll = async () => {
       const before = await stateOf(product, owner);

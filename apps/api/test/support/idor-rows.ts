@@ -6,7 +6,7 @@ import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import {
   apiKeyOf,
   deadEventOf,
-  hookOf,
+  webhookOf,
   jobOf,
   orderOf,
   recurringJobOf,
@@ -23,8 +23,10 @@ type Row = { prepare: Prepare; shows?: true };
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
 const apiKey: Row = { prepare: async (owner, product) => ({ id: (await apiKeyOf(product, owner, "write")).id }) };
-const hook = (): Row => ({ prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id }) });
-const hookDelivery: Row = { prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).deliveryId }) };
+const hook = (): Row => ({ prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id }) });
+const webhookDelivery: Row = {
+  prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).deliveryId }),
+};
 /** After it nothing comes. */
 const LAST_ID = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 const job = (status: string): Row => ({
@@ -47,14 +49,14 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "post /api/webhooks/{id}/enable": hook(),
   "get /api/webhooks/{id}/deliveries": {
     shows: true,
-    prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id, first: 10, after: LAST_ID }),
+    prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),
   },
   "get /api/auth/audit-log": { isOwn: true, shows: true, prepare: () => ({ first: 10, after: LAST_ID }) },
   "get /api/auth/admin/audit-log": {
     shows: true,
     prepare: ({ email }) => ({ email, first: 10, after: LAST_ID }),
   },
-  "post /api/webhooks/deliveries/{id}/replay": hookDelivery,
+  "post /api/webhooks/deliveries/{id}/replay": webhookDelivery,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
@@ -84,7 +86,7 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.beginTotp": { password: "not the password" },
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
-  "Mutation.createHookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
+  "Mutation.createWebhookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
   "Mutation.createApiKey": { name: "A key", scope: "read", password: "not the password" },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.renewRecoveryCodes": bothFactors,
@@ -147,13 +149,13 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
   "Mutation.revokeApiKey": apiKey,
-  "Mutation.deleteHookEndpoint": hook(),
-  "Mutation.enableHookEndpoint": { ...hook(), shows: true },
-  "Mutation.replayHookDelivery": hookDelivery,
-  "Viewer.hookEndpoint": { ...hook(), via: ["viewer"], shows: true },
-  "HookEndpoint.deliveries": {
-    via: ["viewer", "hookEndpoint"],
-    prepare: async (owner, product) => ({ id: (await hookOf(product, owner)).id, first: 10, after: LAST_ID }),
+  "Mutation.deleteWebhookEndpoint": hook(),
+  "Mutation.enableWebhookEndpoint": { ...hook(), shows: true },
+  "Mutation.replayWebhookDelivery": webhookDelivery,
+  "Viewer.webhookEndpoint": { ...hook(), via: ["viewer"], shows: true },
+  "WebhookEndpoint.deliveries": {
+    via: ["viewer", "webhookEndpoint"],
+    prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),
   },
   "Mutation.endSession": { prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }) },
   "Mutation.adminGrantCredits": {
@@ -162,6 +164,6 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.stopWrites": { prepare: ({ portalId }) => ({ scope: portalId, reason: "A test of doors" }) },
   "Mutation.liftWriteStop": { prepare: ({ portalId }) => ({ scope: portalId }) },
   "Mutation.replayDeadLetter": {
-    prepare: async (owner, product) => ({ id: await deadEventOf(product, owner), kind: "webhook_event" }),
+    prepare: async (owner, product) => ({ id: await deadEventOf(product, owner), kind: "hubspot_event" }),
   },
 };

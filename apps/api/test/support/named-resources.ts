@@ -10,7 +10,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from "graphql";
-import type { Door } from "@plumbline/core/accounts/authorize.ts;
+import type { Access } from "@plumbline/core/accounts/authorize.ts";
 import { z } from "zod";
 import type { Operation } from "../../src/openapi/operation.ts";
 
@@ -22,7 +22,7 @@ const NAMES_NOTHING = new Set([
   "isOn",
   "isActive",
   "isRecurring",
-  "mailWhenDone",
+  "emailWhenDone",
   "recurrenceInterval",
   "contact",
   "company",
@@ -85,7 +85,13 @@ function propertiesOf(schema: JsonSchema): string[] {
   return [...Object.keys(schema.properties ?? {}), ...parts];
 }
 
-export type NamedField = { name: string; isAboutOthers: boolean; isForOperators: boolean; isOpen: boolean; door: Door };
+export type NamedField = {
+  name: string;
+  isAboutOthers: boolean;
+  isForOperators: boolean;
+  isOpen: boolean;
+  access: Access;
+};
 
 /** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
 export function guardedFields(schema: GraphQLSchema): NamedField[] {
@@ -99,14 +105,14 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     .map(({ type, field }) => {
       const isForOperators = (field.description ?? "").endsWith("Operators alone.");
       const isOpen = (field.description ?? "").endsWith("Open to everybody.");
-      const isForPeople = isForOperators || (field.description ?? "").endsWith("Not for keys.");
-      const door = isForPeople ? "sign-in" : type.name === "Mutation" ? "write" : "read";
+      const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not for keys.");
+      const access = isUserFacing ? "user" : type.name === "Mutation" ? "write" : "read";
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
       // An operator names customers by their e-mail, and a stop by its portal.
       const ids = names.filter(
         (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
       );
-      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen, door };
+      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen, access };
     });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts;
+import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -51,23 +51,23 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
 }
 
 /** An endpoint with one delivered message in its log. */
-export async function hookOf(
+export async function webhookOf(
   product: TestProduct,
   { accountId }: Pick<Owner, "accountId">,
 ): Promise<{ id: string; deliveryId: string }> {
   const [id, deliveryId, now] = [randomUUID(), randomUUID(), new Date()];
   await product.ctx.db.withAccount(accountId, async (tx) => {
-    await tx.hookEndpoint.create({
+    await tx.webhookEndpoint.create({
       data: {
         id,
         accountId,
         url: `https://${CANARY}.example/hooks`,
         events: ["job.finished"],
-        secret: product.ctx.secrets.seal("secret", `hook_endpoint|${id}`),
+        secret: product.ctx.secrets.seal("secret", `webhook_endpoint|${id}`),
         createdAt: now,
       },
     });
-    await tx.hookDelivery.create({
+    await tx.webhookDelivery.create({
       data: {
         id: deliveryId,
         accountId,
@@ -76,7 +76,7 @@ export async function hookOf(
         eventKey: `job.finished:${id}`,
         data: {},
         status: "delivered",
-        lastTrouble: CANARY,
+        lastError: CANARY,
         createdAt: now,
         dueAt: now,
       },
@@ -117,7 +117,7 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
         listId: owner.listId,
         listName: `${CANARY} list`,
         status,
-        ...(status === "paused" ? { wish: "pause", reason: "user" } : {}),
+        ...(status === "paused" ? { desiredState: "pause", reason: "user" } : {}),
         snapshotDone: true,
         recordsTotal: 1,
         failed: 1,
@@ -185,7 +185,7 @@ export async function recurringJobOf(owner: Owner): Promise<string> {
 export async function deadEventOf(product: TestProduct, owner: Owner): Promise<string> {
   const id = randomUUID();
   await product.ctx.db.withSystem((tx) =>
-    tx.webhookEvent.create({
+    tx.hubspotEvent.create({
       data: {
         id,
         accountId: owner.accountId,
@@ -212,8 +212,8 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
     await tx.secondFactor.findMany({ where }),
     await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, omit: { lastUsedAt: true } }),
-    await tx.hookEndpoint.findMany({ where, orderBy: { id: "asc" } }),
-    await tx.hookDelivery.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.webhookEndpoint.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.webhookDelivery.findMany({ where, orderBy: { id: "asc" } }),
     await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
     await tx.connection.findMany({ where }),
     await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),
@@ -221,11 +221,11 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.jobRecord.findMany({ where, orderBy: [{ jobId: "asc" }, { recordId: "asc" }] }),
     await tx.recurringJob.findMany({ where, orderBy: { id: "asc" } }),
     await tx.autoClean.findMany({ where, orderBy: { objectType: "asc" } }),
-    await tx.webhookEvent.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.hubspotEvent.findMany({ where, orderBy: { id: "asc" } }),
     await tx.purchaseOrder.findMany({ where, orderBy: { id: "asc" } }),
     await tx.creditAccount.findMany({ where }),
     await tx.creditEntry.findMany({ where, orderBy: { seq: "asc" } }),
-    await tx.mail.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.email.findMany({ where, orderBy: { id: "asc" } }),
     await tx.writeStop.findMany({ orderBy: { scope: "asc" } }),
   ]);
 }

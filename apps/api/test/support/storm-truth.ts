@@ -1,4 +1,4 @@
-import type { StripeState } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import type { StripeState } from "@plumbline/dev-env/testing/billing-fixture.ts";
 
 const orderIdOf = (subscription: StripeState["subscriptions"][number]) => subscription.metadata["orderId"] ?? "";
 

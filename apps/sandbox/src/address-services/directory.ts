@@ -37,13 +37,13 @@ export type Directory = {
 const atOnce = 200;
 
 /** Larger lists are known where somebody uses them: a real service does not know every address either. */
-const mostRecords = 500;
-const mostInUse = 10_000;
+const maxRecords = 500;
+const maxInUse = 10_000;
 
 function isKnown(portal: Portal, list: ListInfo): boolean {
   if (list.recordIds !== null) return false;
   const isInUse = portal.installedAt !== null && list.type === "contacts";
-  return list.size <= (isInUse ? mostInUse : mostRecords);
+  return list.size <= (isInUse ? maxInUse : maxRecords);
 }
 const unitAtEnd = /[\s,]+(?:(?:suite|ste|apartment|apt|unit|floor|fl|building|bldg)\b\.?\s*#?\s*|#\s*)([\w-]+)$/i;
 

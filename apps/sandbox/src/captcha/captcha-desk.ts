@@ -5,7 +5,7 @@ export type Verdict =
   | { success: false; "error-codes": string[] };
 
 /** As the real service says: a token is good for two minutes, and for one verification. */
-const TOKEN_LIVES_MS = 120_000;
+const TOKEN_TTL_MS = 120_000;
 
 /** What a reCAPTCHA v3 service keeps. `score` is what everybody gets until the control API says otherwise. */
 export function createCaptchaDesk(settings: { secret: string }, now: () => number) {
@@ -22,7 +22,7 @@ export function createCaptchaDesk(settings: { secret: string }, now: () => numbe
       if (token === "") return { success: false, "error-codes": ["missing-input-response"] };
       const found = issued.get(token);
       issued.delete(token);
-      if (!found || now() - found.at > TOKEN_LIVES_MS)
+      if (!found || now() - found.at > TOKEN_TTL_MS)
         return { success: false, "error-codes": [found ? "timeout-or-duplicate" : "invalid-input-response"] };
       return {
         success: true,

@@ -297,10 +297,10 @@ test("a refusal answers in HubSpot's form, in OAuth's, with fields of its own, w
 
 test("a silent refusal lasts as long as the client waits", async () => {
   await control("POST", "/faults", { kind: "refuse", route: "token", form: "silent" });
-  const gaveUp = AbortSignal.timeout(50);
-  await expect(fetch(`${sandbox.url}/hubspot/oauth/2026-03/token`, { method: "POST", signal: gaveUp })).rejects.toThrow(
-    "timeout",
-  );
+  const abandoned = AbortSignal.timeout(50);
+  await expect(
+    fetch(`${sandbox.url}/hubspot/oauth/2026-03/token`, { method: "POST", signal: abandoned }),
+  ).rejects.toThrow("timeout");
 });
 
 test("address services and Stripe refuse in their own forms", async () => {

@@ -1,9 +1,9 @@
 import type { Router } from "express";
-import { type Mail, newestFirst } from "../mail/mailbox.ts";
+import { type Email, newestFirst } from "../mail/mailbox.ts";
 import type { Collection } from "../store/collection.ts";
 import { ControlError } from "./control-error.ts";
 
-export function mailRoutes(router: Router, mails: Collection<Mail>): void {
+export function emailRoutes(router: Router, mails: Collection<Email>): void {
   router.get("/mails", (request, response) => {
     const { to } = request.query;
     response.json(newestFirst(mails, typeof to === "string" ? to : undefined));

@@ -2,14 +2,14 @@ import express, { type ErrorRequestHandler, type Router } from "express";
 import type { TrafficOfServices } from "../address-services/traffic.ts";
 import type { CaptchaDesk } from "../captcha/captcha-desk.ts";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
-import type { Mail } from "../mail/mailbox.ts";
+import type { Email } from "../mail/mailbox.ts";
 import type { StripeWorld } from "../stripe/stripe-world.ts";
 import type { Collection } from "../store/collection.ts";
 import { addressServiceRoutes } from "./address-service-routes.ts";
 import { captchaRoutes } from "./captcha-routes.ts";
 import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
-import { mailRoutes } from "./mail-routes.ts";
+import { emailRoutes } from "./mail-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
@@ -23,7 +23,7 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
 /** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
 export function controlRouter(
   world: HubSpotWorld,
-  mails: Collection<Mail>,
+  mails: Collection<Email>,
   stripe: StripeWorld,
   services: TrafficOfServices,
   captcha: CaptchaDesk,
@@ -34,7 +34,7 @@ export function controlRouter(
   recordRoutes(router, world);
   webhookRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);
-  mailRoutes(router, mails);
+  emailRoutes(router, mails);
   stripeRoutes(router, stripe);
   addressServiceRoutes(router, services);
   captchaRoutes(router, captcha);

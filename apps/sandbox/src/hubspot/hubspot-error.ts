@@ -34,7 +34,7 @@ export function rateLimited(policy: "TEN_SECONDLY_ROLLING" | "SECONDLY"): HubSpo
 }
 
 /** What HubSpot answers for a status that a fault asks for. */
-export function troubleOf(status: number): HubSpotError {
+export function interruptionOf(status: number): HubSpotError {
   switch (status) {
     case 400:
       return validationError("Invalid input");
@@ -62,7 +62,7 @@ export function oauthRefusal(error: string, status: string, message: string): Re
 
 /** The error forms in which HubSpot's routes can refuse. */
 export const refusalForms = {
-  hubspot: (status: number): ErrorAnswer => troubleOf(status),
+  hubspot: (status: number): ErrorAnswer => interruptionOf(status),
   oauth: (status: number): ErrorAnswer => ({
     status,
     body: oauthRefusal("access_denied", "BAD_HUB", "the hub is not available to this app"),

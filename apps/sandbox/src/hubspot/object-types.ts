@@ -21,7 +21,7 @@ export function objectTypeDigit(type: ObjectType): number {
 }
 
 /** As workflow actions name it: CONTACT, COMPANY. */
-export function objectTypeWord(type: ObjectType): string {
+export function objectTypeLabel(type: ObjectType): string {
   return (type === "companies" ? "company" : type.slice(0, -1)).toUpperCase();
 }
 

@@ -75,7 +75,7 @@ export type Score = {
   examples: RecordTruth[];
 };
 
-const mostExamples = 20;
+const maxExamples = 20;
 
 export function scoreList(world: HubSpotWorld, portal: Portal, list: ListInfo): Score {
   const verdicts: Score["verdicts"] = {
@@ -103,7 +103,7 @@ export function scoreList(world: HubSpotWorld, portal: Portal, list: ListInfo): 
       if (record.verdict === "already_right") looksWrong.kept++;
     }
     const isBad = record.verdict === "wrong" || record.verdict === "harmed";
-    if (isBad && examples.length < mostExamples) examples.push(record);
+    if (isBad && examples.length < maxExamples) examples.push(record);
   }
   return {
     total: Object.values(verdicts).reduce((sum, count) => sum + count, 0),

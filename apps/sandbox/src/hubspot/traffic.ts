@@ -35,7 +35,7 @@ export class Traffic {
   }
 
   /** Refused calls take no room in the window. Search of objects has a limit of its own. */
-  admit(route: string, limit: Portal["limit"], now: number): "ok" | "ten_seconds" | "second" {
+  authorize(route: string, limit: Portal["limit"], now: number): "ok" | "ten_seconds" | "second" {
     if (limit === null) return "ok";
     if (route === "objects/search") return this.#searches.tryAdd(now, searchPerSecond) ? "ok" : "second";
     if (this.#admitted.windowMs !== limit.windowMs) this.#admitted = new RollingWindow(limit.windowMs);

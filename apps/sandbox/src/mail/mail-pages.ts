@@ -3,15 +3,15 @@ import { pageNumber, textFields } from "../pages/form-fields.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
 import type { Collection } from "../store/collection.ts";
-import { type Mail, newestFirst } from "./mailbox.ts";
+import { type Email, newestFirst } from "./mailbox.ts";
 
 const pageSize = 50;
 
 /** The mail's own page may show its styles and nothing else: no script, no foreign picture, no form. */
-const mailPolicy =
+const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export function mailPages(mails: Collection<Mail>): Router {
+export function emailPages(mails: Collection<Email>): Router {
   const router = express.Router();
 
   router.get("/", (request, response) => {
@@ -110,7 +110,7 @@ export function mailPages(mails: Collection<Mail>): Router {
     const mail = mails.get(request.params.id);
     response
       .status(mail ? 200 : 404)
-      .set("Content-Security-Policy", mailPolicy)
+      .set("Content-Security-Policy", emailPolicy)
       .type("html")
       .send(`<base target="_blank">${mail?.html ?? ""}`);
   });

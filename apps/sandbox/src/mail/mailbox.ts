@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import type { Collection } from "../store/collection.ts";
 
-export type Mail = {
+export type Email = {
   id: string;
   receivedAt: number;
   /** The envelope: where it was really sent. */
@@ -16,7 +16,7 @@ export type Mail = {
   headers: readonly { name: string; value: string }[];
 };
 
-const mostMails = 2000;
+const maxEmails = 2000;
 
 function linksIn(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/href\s*=\s*["']([^"']+)["']/gi)].map((match) =>
@@ -26,16 +26,16 @@ function linksIn(html: string, text: string): string[] {
   return [...new Set([...inHtml, ...inText])].filter((link) => /^https?:\/\//.test(link));
 }
 
-export async function receiveMail(
-  mails: Collection<Mail>,
+export async function receiveEmail(
+  mails: Collection<Email>,
   raw: Buffer,
   envelope: { from: string; to: readonly string[] },
   now: number,
-): Promise<Mail> {
+): Promise<Email> {
   const parsed = await PostalMime.parse(raw);
   const html = parsed.html ?? "";
   const text = parsed.text ?? "";
-  const mail: Mail = {
+  const mail: Email = {
     id: randomUUID(),
     receivedAt: now,
     to: envelope.to,
@@ -48,14 +48,14 @@ export async function receiveMail(
     headers: parsed.headers.map(({ key, value }) => ({ name: key, value })),
   };
   mails.put(mail.id, mail);
-  if (mails.size() > mostMails) {
+  if (mails.size() > maxEmails) {
     const oldest = newestFirst(mails).at(-1);
     if (oldest) mails.drop(oldest.id);
   }
   return mail;
 }
 
-export function newestFirst(mails: Collection<Mail>, to?: string): Mail[] {
+export function newestFirst(mails: Collection<Email>, to?: string): Email[] {
   const wanted = to?.toLowerCase();
   return [...mails.values()]
     .toReversed()

@@ -1,9 +1,9 @@
 import { SMTPServer } from "smtp-server";
 import type { FaultList } from "../faults/fault-list.ts";
 import type { Collection } from "../store/collection.ts";
-import { type Mail, receiveMail } from "./mailbox.ts";
+import { type Email, receiveEmail } from "./mailbox.ts";
 
-const largestMail = 5_000_000;
+const maxEmailBytes = 5_000_000;
 
 class SmtpRefusal extends Error {
   readonly responseCode: number;
@@ -13,7 +13,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** Mail to refuse@... is refused for good, mail to busy@... for the moment: a person can see both. */
+/** Email to refuse@... is refused for good, mail to busy@... for the moment: a person can see both. */
 function refusalOf(address: string): SmtpRefusal | null {
   const name = address.split("@")[0]?.toLowerCase();
   if (name === "refuse") return new SmtpRefusal(550, "5.1.1 No such mailbox");
@@ -24,7 +24,7 @@ function refusalOf(address: string): SmtpRefusal | null {
 export type MailServer = { port: number; close(): Promise<void> };
 
 export async function startMailServer(
-  mails: Collection<Mail>,
+  mails: Collection<Email>,
   faults: FaultList,
   now: () => number,
   host: string,
@@ -36,7 +36,7 @@ export async function startMailServer(
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    size: largestMail,
+    size: maxEmailBytes,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anyone" }),
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
@@ -47,11 +47,11 @@ export async function startMailServer(
         const trouble = faults.take("status", "smtp", null) ?? faults.take("refuse", "smtp", null);
         if (trouble)
           return done(
-            new SmtpRefusal(trouble.status >= 400 && trouble.status < 600 ? trouble.status : 451, "Trouble asked for"),
+            new SmtpRefusal(trouble.status >= 400 && trouble.status < 600 ? trouble.status : 451, "Faults asked for"),
           );
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
-        receiveMail(mails, Buffer.concat(chunks), envelope, now()).then(
+        receiveEmail(mails, Buffer.concat(chunks), envelope, now()).then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
         );

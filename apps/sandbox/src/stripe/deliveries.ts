@@ -47,9 +47,9 @@ export type Deliveries = {
   close(): void;
 };
 
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 /** Connections open at a time; the rest waits its turn. */
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 /** `Stripe-Signature` as in Stripe's documentation: HMAC-SHA256 over "timestamp.body", in hex. Made by hand, without the product's library. */
 export function signature(secret: string, body: string, seconds: number): string {
@@ -104,7 +104,7 @@ export function createDeliveries(
   }
 
   async function attempt(event: StripeEvent, tries: number, forged: boolean): Promise<void> {
-    if (underWay >= AT_ONCE) return later(20 + Math.random() * 60, event, tries, forged);
+    if (underWay >= BATCH_SIZE) return later(20 + Math.random() * 60, event, tries, forged);
     underWay += 1;
     const status = Math.random() < deliveries.settings.dropShare ? ("lost" as const) : await post(event, forged);
     underWay -= 1;
@@ -120,7 +120,7 @@ export function createDeliveries(
     const { answers } = deliveries.counts;
     answers[status] = (answers[status] ?? 0) + 1;
     if (isAccepted) deliveries.counts.accepted += 1;
-    else if (tries < MOST_TRIES) later(deliveries.settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
+    else if (tries < MAX_TRIES) later(deliveries.settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
   }
 
   async function post(event: StripeEvent, forged: boolean): Promise<number | "refused"> {

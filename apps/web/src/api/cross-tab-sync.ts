@@ -9,7 +9,7 @@ const channel = new BroadcastChannel("plumbline:changes");
 const tell = channel.postMessage.bind(channel);
 
 /** Tells the other tabs that something was changed here. */
-export function tellTabs(): ApolloLink {
+export function broadcastMutations(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap((result) => {
@@ -21,7 +21,7 @@ export function tellTabs(): ApolloLink {
 }
 
 /** Asks again when another tab has changed something. Answers how to stop. */
-export function listenToTabs(client: ApolloClient): () => void {
+export function listenForMutations(client: ApolloClient): () => void {
   const askAgain = () =>
     void client.refetchQueries({
       include: "active",

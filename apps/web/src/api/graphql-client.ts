@@ -2,12 +2,12 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
 import { acts } from "../app/activity-events.ts";
-import { tellTabs } from "./cross-tab-sync.ts";
+import { broadcastMutations } from "./cross-tab-sync.ts";
 
 /** `tokenNow` is asked with each call: who signs in again goes on with the same cache. `onEnded` hears which token the server does not know. */
 export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([withToken(tokenNow, onEnded), tellTabs(), new HttpLink({ uri: "/graphql" })]),
+    link: ApolloLink.from([withToken(tokenNow, onEnded), broadcastMutations(), new HttpLink({ uri: "/graphql" })]),
     cache: new InMemoryCache({
       typePolicies: {
         // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import classes from "./ErrorPage.module.css";
 
-export function RenderingFailure() {
+export function ErrorPage() {
   return (
     <div className={classes.failure} role="alert">
       <title>{`Something went wrong · ${PRODUCT_NAME}`}</title>

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describe, expect, it } from "vitest";
 import { RestError } from "../api/rest-client.ts";
-import { errorWords, serverTextOr, withCause } from "./error-texts.ts";
+import { errorText, serverTextOr, withCause } from "./error-texts.ts";
 
 describe("words for a failure", () => {
   it("prefers what the REST server says, with the request's id", () => {
@@ -13,19 +13,19 @@ describe("words for a failure", () => {
     expect(withCause("Registration failed: ", error)).toBe(
       "Registration failed: An account with this email already exists.",
     );
-    expect(errorWords(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
+    expect(errorText(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
   });
   it("falls back to the text of the spec when a proxy answered, or nobody", () => {
     expect(serverTextOr(new RestError(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
-    expect(errorWords(new TypeError("Failed to fetch")).message).toContain("cannot be reached");
+    expect(errorText(new TypeError("Failed to fetch")).message).toContain("cannot be reached");
   });
   it("reads the first GraphQL error with its code and request id", () => {
     const error = new CombinedGraphQLErrors({
       data: null,
       errors: [{ message: "You have no credits left.", extensions: { code: "out_of_credits", requestId: "r-2" } }],
     });
-    expect(errorWords(error)).toEqual({
+    expect(errorText(error)).toEqual({
       serverText: "You have no credits left.",
       message: "You have no credits left.",
       code: "out_of_credits",

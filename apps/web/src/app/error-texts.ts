@@ -1,6 +1,6 @@
 import { RestError } from "../api/rest-client.ts";
 
-export type ErrorWords = {
+export type ErrorText = {
   /** What the server said; null when nothing of ours came back. */
   serverText: string | null;
   message: string;
@@ -26,7 +26,7 @@ function isGraphqlError(error: unknown): error is GraphqlLike {
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /** The one place where a failure becomes words. */
-export function errorWords(error: unknown): ErrorWords {
+export function errorText(error: unknown): ErrorText {
   if (error instanceof RestError) {
     return { serverText: error.serverText, message: error.message, code: error.code, requestId: error.requestId };
   }
@@ -49,16 +49,16 @@ export function errorWords(error: unknown): ErrorWords {
 /** Not a refusal, which explains itself: the server failed, or something between it and the browser. Trying again may help. */
 export function isFault(error: unknown): boolean {
   if (error === null || error === undefined) return false;
-  const { code } = errorWords(error);
+  const { code } = errorText(error);
   return code === null || code === "internal" || code === "unavailable";
 }
 
 /** The server's own text where there is one, else the text of the spec. */
 export function serverTextOr(error: unknown, fallback: string): string {
-  return errorWords(error).serverText ?? fallback;
+  return errorText(error).serverText ?? fallback;
 }
 
 /** For texts that end in the cause: "Registration failed: ...". */
 export function withCause(prefix: string, error: unknown): string {
-  return `${prefix}${errorWords(error).message}`;
+  return `${prefix}${errorText(error).message}`;
 }

@@ -1,7 +1,7 @@
 import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { RenderingFailure } from "./ErrorPage.tsx";
+import { ErrorPage } from "./ErrorPage.tsx";
 import { RequireAdmin } from "../session/RequireAdmin.tsx";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
 import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
@@ -18,12 +18,12 @@ async function registerPage(partner: Partner | null) {
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: <RenderingFailure />,
+    errorElement: <ErrorPage />,
     hydrateFallbackElement: <FirstLoad />,
     children: [
       {
         // A failing page leaves header and footer in place.
-        errorElement: <RenderingFailure />,
+        errorElement: <ErrorPage />,
         children: [
           {
             path: paths.home,
@@ -71,7 +71,9 @@ export const routes: RouteObject[] = [
           },
           {
             path: routePatterns.secureAccount,
-            lazy: async () => ({ Component: (await import("../features/auth/SecureAccountPage.tsx")).SecureAccountPage }),
+            lazy: async () => ({
+              Component: (await import("../features/auth/SecureAccountPage.tsx")).SecureAccountPage,
+            }),
           },
           {
             path: paths.forgotPassword,
@@ -81,7 +83,9 @@ export const routes: RouteObject[] = [
           },
           {
             path: routePatterns.resetPassword,
-            lazy: async () => ({ Component: (await import("../features/auth/ResetPasswordPage.tsx")).ResetPasswordPage }),
+            lazy: async () => ({
+              Component: (await import("../features/auth/ResetPasswordPage.tsx")).ResetPasswordPage,
+            }),
           },
           {
             path: routePatterns.unsubscribe,
@@ -111,7 +115,9 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: paths.dashboard,
-                    lazy: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
+                    lazy: async () => ({
+                      Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage,
+                    }),
                   },
                   {
                     path: routePatterns.configurePortal,
@@ -125,11 +131,15 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: paths.credits,
-                    lazy: async () => ({ Component: (await import("../features/billing/CreditsPage.tsx")).CreditsPage }),
+                    lazy: async () => ({
+                      Component: (await import("../features/billing/CreditsPage.tsx")).CreditsPage,
+                    }),
                   },
                   {
                     path: paths.receipts,
-                    lazy: async () => ({ Component: (await import("../features/billing/ReceiptsPage.tsx")).ReceiptsPage }),
+                    lazy: async () => ({
+                      Component: (await import("../features/billing/ReceiptsPage.tsx")).ReceiptsPage,
+                    }),
                   },
                   {
                     path: paths.manageAccount,

@@ -3,7 +3,7 @@ import { paths } from "../app/paths.ts";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { PackageCards } from "../features/billing/PackageCards.tsx";
 import { PaymentToggle } from "../features/billing/PaymentToggle.tsx";
-import { Folds } from "../ui/Accordion.tsx";
+import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import { PRICING_FAQ } from "./pricing-faq.ts";
@@ -34,7 +34,7 @@ export function PricingPage() {
         )}
       />
       <Section title="Questions">
-        <Folds items={PRICING_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
+        <Accordion items={PRICING_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
         <p className={publicClasses.sectionLead}>
           How well it works, in numbers: <a href={paths.accuracy}>our accuracy</a>.
         </p>

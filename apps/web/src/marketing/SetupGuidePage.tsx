@@ -1,5 +1,5 @@
 import { paths } from "../app/paths.ts";
-import { Folds } from "../ui/Accordion.tsx";
+import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
@@ -55,7 +55,7 @@ export function SetupGuidePage() {
       lead="Three steps, about three minutes."
       action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
     >
-      <Folds
+      <Accordion
         isFirstOpen
         items={STEPS.map(({ title, text }) => ({
           title,

@@ -1,13 +1,13 @@
-import { holdActs } from "./input-replay.ts";
+import { recordInput } from "./input-replay.ts";
 
 // The one script that a made page comes with. The page can be read and its links work without the application, whose code comes
 // when the page has been painted and the browser is idle, or at the first sign that somebody wants to do something with it.
 
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
-const MOST_WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 const parts = (document.querySelector<HTMLScriptElement>("script[data-parts]")?.dataset["parts"] ?? "").split(" ");
-const held = holdActs();
+const held = recordInput();
 let waking: Promise<void> | null = null;
 
 /** Asked for together, run one after the other: between two of them the page can answer. */
@@ -38,7 +38,7 @@ function whenPainted(act: () => void): void {
 }
 
 function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: MOST_WAIT_MS });
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: MAX_WAIT_MS });
   else setTimeout(act, 200);
 }
 

@@ -29,7 +29,7 @@ function typeAgain(field: Field, value: string): void {
  * What a visitor does while the application is still on its way is kept and done when it is there: nothing typed is lost, no press
  * is in vain, and no form is sent by the browser itself, with a password in its address.
  */
-export function holdActs(): { replay: () => void } {
+export function recordInput(): { replay: () => void } {
   const typed = new Map<Field, string>();
   const presses = new Set<HTMLElement>();
   const forms = new Set<HTMLFormElement>();

@@ -17,11 +17,11 @@ export function makeFirstLoad(): string {
   );
 }
 
-type MadePage = { title: string; description: string; html: string };
-export type Maker = { makePage: typeof makePage; makeFirstLoad: typeof makeFirstLoad };
+type PrerenderedPage = { title: string; description: string; html: string };
+export type Maker = { renderPage: typeof renderPage; makeFirstLoad: typeof makeFirstLoad };
 
 /** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
-export async function makePage(path: string, otherwise = ""): Promise<MadePage> {
+export async function renderPage(path: string, otherwise = ""): Promise<PrerenderedPage> {
   await loadRoutes(routes, path);
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, "http://localhost")));

@@ -10,7 +10,7 @@ export function RequireSignIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "signed-out")
-    return <Navigate to={paths.login} replace state={session.keepsPlace ? cameFromHere(pathname + search) : null} />;
+    return <Navigate to={paths.login} replace state={session.returnToPage ? cameFromHere(pathname + search) : null} />;
   return <Outlet />;
 }
 

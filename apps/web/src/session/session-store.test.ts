@@ -25,18 +25,18 @@ describe("the session", () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve("ended"));
     await store.confirm();
-    expect(store.get()).toMatchObject({ status: "signed-out", farewell: ENDED });
+    expect(store.get()).toMatchObject({ status: "signed-out", signOutMessage: ENDED });
     expect(storage.map.size).toBe(0);
   });
   it("leads back to the place only whoever did not mean to leave it", async () => {
     const left = createSessionStore(storageWith(stored), () => Promise.resolve(true));
-    expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ keepsPlace: true });
+    expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ returnToPage: true });
     left.end();
     left.end(ENDED);
-    expect(left.get()).toMatchObject({ keepsPlace: false, farewell: null });
+    expect(left.get()).toMatchObject({ returnToPage: false, signOutMessage: null });
     const ended = createSessionStore(storageWith(stored), () => Promise.resolve("ended"));
     await ended.confirm();
-    expect(ended.get()).toMatchObject({ keepsPlace: true });
+    expect(ended.get()).toMatchObject({ returnToPage: true });
   });
   it("stays signed in while the server cannot be reached", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.reject(new TypeError("Failed to fetch")));
@@ -70,11 +70,11 @@ describe("the session", () => {
   it("stays in sight when it ends in the middle of something, until the same person signs in again", () => {
     const store = createSessionStore(storageWith(), () => Promise.resolve(false));
     store.signIn(user, "t-1");
-    store.noteOver("t-1");
-    expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user, isOver: true });
+    store.markExpired("t-1");
+    expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user, isExpired: true });
     store.signIn(user, "t-2");
     expect(store.get()).toEqual({ status: "signed-in", token: "t-2", user });
-    store.noteOver("t-1");
+    store.markExpired("t-1");
     expect(store.get()).toEqual({ status: "signed-in", token: "t-2", user });
   });
 });

@@ -3,10 +3,10 @@ export type SessionUser = { email: string; credits: number; isAdmin: boolean };
 export type Session =
   /** A stored token that the server has not confirmed yet. */
   | { status: "loading"; user: SessionUser; token: string }
-  /** `isOver`: the server no longer knows the token; the pages stay as they are until somebody signs in again or leaves. */
-  | { status: "signed-in"; user: SessionUser; token: string; isOver?: true }
-  /** `farewell`: what the visitor should know of how it ended. `keepsPlace`: signing in leads back to where they were, for they did not mean to leave. */
-  | { status: "signed-out"; user: null; token: null; farewell: string | null; keepsPlace: boolean };
+  /** `isExpired`: the server no longer knows the token; the pages stay as they are until somebody signs in again or leaves. */
+  | { status: "signed-in"; user: SessionUser; token: string; isExpired?: true }
+  /** `farewell`: what the visitor should know of how it ended. `returnToPage`: signing in leads back to where they were, for they did not mean to leave. */
+  | { status: "signed-out"; user: null; token: null; signOutMessage: string | null; returnToPage: boolean };
 
 /** Names in the browser's storage; part of the product's contract. */
 const USER = "user";
@@ -15,8 +15,8 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
   status: "signed-out",
   user: null,
   token: null,
-  farewell: null,
-  keepsPlace: true,
+  signOutMessage: null,
+  returnToPage: true,
 };
 /** By the server: it idled, was ended elsewhere, or the password was changed. */
 export const ENDED = "Your sign-in has ended. Please log in again.";
@@ -49,12 +49,12 @@ export function createSessionStore(
     become({ status: "signed-in", user, token });
   }
 
-  function end(farewell: string | null = null): void {
+  function end(signOutMessage: string | null = null): void {
     // Calls that were under way when it ended learn of it later; why it ended is known already.
-    if (session.status === "signed-out" && farewell === ENDED) return;
+    if (session.status === "signed-out" && signOutMessage === ENDED) return;
     storage.removeItem(USER);
     storage.removeItem(TOKEN);
-    become({ ...SIGNED_OUT, farewell, keepsPlace: farewell === ENDED });
+    become({ ...SIGNED_OUT, signOutMessage, returnToPage: signOutMessage === ENDED });
   }
 
   async function confirm(): Promise<void> {
@@ -85,11 +85,11 @@ export function createSessionStore(
     },
     end,
     /** The sign-in ended in the middle of something. A token that was replaced in the meantime says nothing. */
-    noteOver: (token: string) => {
-      if (session.status === "signed-in" && session.token === token) become({ ...session, isOver: true });
+    markExpired: (token: string) => {
+      if (session.status === "signed-in" && session.token === token) become({ ...session, isExpired: true });
     },
     setCredits: (credits: number) => {
-      if (session.status === "signed-in" && !session.isOver && session.user.credits !== credits)
+      if (session.status === "signed-in" && !session.isExpired && session.user.credits !== credits)
         save({ ...session.user, credits }, session.token);
     },
     /** Another tab signed in or out. */

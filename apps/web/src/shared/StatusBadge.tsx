@@ -8,7 +8,7 @@ import {
   IconSlash,
 } from "@tabler/icons-react";
 import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
-import { STATUS_WORDS } from "./job-status.ts";
+import { STATUS_LABELS } from "./job-status.ts";
 import classes from "../ui/Badge.module.css";
 
 const ICONS: Record<JobStatus, typeof IconClock> = {
@@ -22,7 +22,7 @@ const ICONS: Record<JobStatus, typeof IconClock> = {
 
 /** Colour, icon and word; a status that this version does not know is grey and says so. */
 export function StatusBadge({ status }: { status: JobStatus }) {
-  const { label, tone } = STATUS_WORDS[status] ?? { label: "Unknown", tone: "grey" };
+  const { label, tone } = STATUS_LABELS[status] ?? { label: "Unknown", tone: "grey" };
   const Icon = ICONS[status] ?? IconHelpCircle;
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -3,7 +3,7 @@ import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
 export type Tone = "green" | "red" | "amber" | "blue" | "grey" | "teal" | "faint";
 
 /** Spec 4: completed green, failed red, pending amber, running blue; the others grey. */
-export const STATUS_WORDS: Record<JobStatus, { label: string; tone: Tone }> = {
+export const STATUS_LABELS: Record<JobStatus, { label: string; tone: Tone }> = {
   pending: { label: "Pending", tone: "amber" },
   running: { label: "Running", tone: "blue" },
   paused: { label: "Paused", tone: "grey" },

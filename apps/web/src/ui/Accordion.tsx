@@ -4,7 +4,7 @@ import classes from "./Accordion.module.css";
 type Props = { items: readonly { title: string; content: ReactNode }[]; isFirstOpen?: boolean };
 
 /** Texts behind their titles, one open at a time. The browser's own: they open without scripts, and a search in the page finds them. */
-export function Folds({ items, isFirstOpen = false }: Props) {
+export function Accordion({ items, isFirstOpen = false }: Props) {
   const name = useId();
   return (
     <div className={classes.folds}>

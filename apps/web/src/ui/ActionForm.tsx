@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorWords } from "../app/error-texts.ts";
+import { errorText } from "../app/error-texts.ts";
 import classes from "./Cards.module.css";
 import { FailureNotice } from "./FailureNotice.tsx";
 
@@ -16,9 +16,7 @@ export function ActionForm({ onSubmit, error, label, children }: Props) {
         void Promise.allSettled([onSubmit()]);
       }}
     >
-      {error !== undefined && error !== null && (
-        <FailureNotice error={error}>{errorWords(error).message}</FailureNotice>
-      )}
+      {error !== undefined && error !== null && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
       {children}
     </form>
   );

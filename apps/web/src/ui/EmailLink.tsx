@@ -1,6 +1,6 @@
 import classes from "./TextLink.module.css";
 
-export function MailLink({ address }: { address: string }) {
+export function EmailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className={classes.link}>
       {address}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { errorWords } from "../app/error-texts.ts";
+import { errorText } from "../app/error-texts.ts";
 import { Notice } from "./Notice.tsx";
 import { RequestId } from "./RequestId.tsx";
 
@@ -7,7 +7,7 @@ type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?:
 
 /** What failed, what the server said about it, the id to quote to support, and the one thing to do. */
 export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
-  const { message, requestId } = errorWords(error);
+  const { message, requestId } = errorText(error);
   return (
     <Notice
       kind="error"

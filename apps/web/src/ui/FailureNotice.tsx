@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorWords, isFault } from "../app/error-texts.ts";
+import { errorText, isFault } from "../app/error-texts.ts";
 import { Notice } from "./Notice.tsx";
 import { RequestId } from "./RequestId.tsx";
 
@@ -7,7 +7,7 @@ type Props = { error: unknown; title?: string; action?: ReactNode; children: Rea
 
 /** What was asked for and did not happen, in the caller's words. A fault of ours names its request, too; a refusal explains itself. */
 export function FailureNotice({ error, children, ...notice }: Props) {
-  const { requestId } = errorWords(error);
+  const { requestId } = errorText(error);
   return (
     <Notice kind="error" {...notice}>
       {children}

@@ -3,7 +3,7 @@ import { Notice } from "./Notice.tsx";
 import classes from "./SecretReveal.module.css";
 
 /** A secret that the server does not keep: to be copied now. */
-export function ShownOnce({ what, secret, onKept }: { what: string; secret: string; onKept: () => void }) {
+export function SecretReveal({ what, secret, onKept }: { what: string; secret: string; onKept: () => void }) {
   return (
     <div className={classes.once}>
       <Notice kind="warning" title={`Copy the ${what} now`}>

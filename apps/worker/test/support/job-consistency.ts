@@ -17,13 +17,13 @@ export async function makeList(product: Pick<TestProduct, "control">, portalId: 
   return String(listId);
 }
 
-export type WholeJob = { jobId: string; listId: string; size: number; credits: number };
+export type ConsistentJob = { jobId: string; listId: string; size: number; credits: number };
 
 /** What must hold after any crash: one outcome a record, the CRM as the outcomes say, credits = successes, nothing held, all laws. */
-export async function expectWhole(
+export async function assertJobConsistent(
   product: Pick<TestProduct, "control" | "ctx" | "violations">,
   customer: CustomerWithPortal,
-  { jobId, listId, size, credits }: WholeJob,
+  { jobId, listId, size, credits }: ConsistentJob,
 ): Promise<void> {
   const job = await untilJob(customer, jobId, ["completed"], 10_000);
   expect(job).toMatchObject({ records_total: size, records_processed: size });

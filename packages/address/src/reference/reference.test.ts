@@ -13,7 +13,7 @@ import { buildReference } from "./build-folder.ts";
 import { IndexBuilder } from "./build-index.ts";
 import { ReferenceIndex, ReferenceIndexError } from "./read-index.ts";
 import { partsOfLine } from "./street-key.ts";
-import { referenceVerifier } from "./verifier.ts";
+import { referenceService } from "./address-service.ts";
 
 const work = mkdtempSync(join(tmpdir(), "reference-"));
 const folder = join(work, "index");
@@ -40,11 +40,11 @@ afterAll(() => {
 });
 
 async function clean(input: AddressFields): Promise<CleanResult> {
-  const verifier = referenceVerifier(index);
+  const adapter = referenceService(index);
   const own = engine.clean(input);
-  const answer = await verifier.verify([{ id: "1", address: input, country: "US", purpose: "clean" }]);
+  const answer = await adapter.verify([{ id: "1", address: input, country: "US", purpose: "clean" }]);
   if (answer.kind !== "results" || answer.results[0] === undefined) throw new Error("the reference always answers");
-  return settle(engine, input, own, answer.results[0], verifier.traits, { style: DEFAULT_STYLE, parts: PARTS });
+  return settle(engine, input, own, answer.results[0], adapter.traits, { style: DEFAULT_STYLE, parts: PARTS });
 }
 const nashville = { city: "Nashville", state: "TN", postal_code: "37013", country: "US" };
 

@@ -142,11 +142,11 @@ describe("the asking", () => {
   });
 
   it("tells a wrong key from a malformed question, and a used-up plan from a wrong key", () => {
-    expect(ADAPTERS.google.troubleOf?.(400, GOOGLE.keyInvalid)).toMatchObject({ kind: "bad_key" });
-    expect(ADAPTERS.google.troubleOf?.(400, { error: { status: "INVALID_ARGUMENT" } })).toBeNull();
-    expect(ADAPTERS.geocodio.troubleOf?.(403, { error: "above your daily maximum" })).toMatchObject({
+    expect(ADAPTERS.google.interruptionOf?.(400, GOOGLE.keyInvalid)).toMatchObject({ kind: "bad_key" });
+    expect(ADAPTERS.google.interruptionOf?.(400, { error: { status: "INVALID_ARGUMENT" } })).toBeNull();
+    expect(ADAPTERS.geocodio.interruptionOf?.(403, { error: "above your daily maximum" })).toMatchObject({
       kind: "used_up",
     });
-    expect(ADAPTERS.geocodio.troubleOf?.(403, { error: "Invalid API key" })).toMatchObject({ kind: "bad_key" });
+    expect(ADAPTERS.geocodio.interruptionOf?.(403, { error: "Invalid API key" })).toMatchObject({ kind: "bad_key" });
   });
 });

@@ -1,8 +1,8 @@
-import type { AddressVerifier, ServiceTrouble, VerifyAnswer, VerifyQuery } from "./port.ts";
+import type { AddressServiceAdapter, ServiceError, VerifyAnswer, VerifyQuery } from "./port.ts";
 import type { ServiceAdapter, ServiceRequest } from "./service-adapter.ts";
 
 /** The one place where an address service is called. `timeoutMs` overrides the adapter's own. */
-export function overHttp(adapter: ServiceAdapter, options: { timeoutMs?: number } = {}): AddressVerifier {
+export function overHttp(adapter: ServiceAdapter, options: { timeoutMs?: number } = {}): AddressServiceAdapter {
   const timeoutMs = options.timeoutMs ?? adapter.traits.timeoutMs;
   return {
     traits: { ...adapter.traits, timeoutMs },
@@ -32,11 +32,11 @@ async function call(
     // The attempt is over: whoever ended it must hear of it.
     if (signal?.aborted) throw signal.reason;
     const isTimeout = error instanceof Error && error.name === "TimeoutError";
-    return trouble(isTimeout ? "timed_out" : "unavailable", isTimeout ? "no answer in time" : "no connection");
+    return serviceError(isTimeout ? "timed_out" : "unavailable", isTimeout ? "no answer in time" : "no connection");
   }
   const body = adapter.answers === "json" ? parseJson(text) : text;
-  const problem = adapter.troubleOf?.(status, body) ?? troubleOfStatus(status, retryAfter);
-  if (problem) return { kind: "trouble", trouble: problem };
+  const problem = adapter.interruptionOf?.(status, body) ?? errorOfStatus(status, retryAfter);
+  if (problem) return { kind: "error", error: problem };
   const results = adapter.read(body, queries);
   if (
     !results ||
@@ -45,7 +45,7 @@ async function call(
       results.map((result) => result.id),
     )
   )
-    return trouble("bad_answer", "not in the documented form");
+    return serviceError("bad_answer", "not in the documented form");
   return { kind: "results", results };
 }
 
@@ -66,7 +66,7 @@ function send(request: ServiceRequest, signal: AbortSignal): Promise<Response> {
   });
 }
 
-function troubleOfStatus(status: number, retryAfter: string | null): ServiceTrouble | null {
+function errorOfStatus(status: number, retryAfter: string | null): ServiceError | null {
   if (status >= 200 && status < 300) return null;
   const detail = `HTTP ${status}`;
   switch (status) {
@@ -113,6 +113,6 @@ function answersAll(queries: readonly VerifyQuery[], ids: readonly string[]): bo
   return ids.length === queries.length && queries.every((query) => answered.has(query.id));
 }
 
-function trouble(kind: "timed_out" | "unavailable" | "bad_answer", detail: string): VerifyAnswer {
-  return { kind: "trouble", trouble: { kind, detail } };
+function serviceError(kind: "timed_out" | "unavailable" | "bad_answer", detail: string): VerifyAnswer {
+  return { kind: "error", error: { kind, detail } };
 }

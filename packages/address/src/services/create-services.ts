@@ -1,13 +1,13 @@
 import { overHttp } from "./call-service.ts";
 import { ReferenceIndex } from "../reference/read-index.ts";
-import { referenceVerifier } from "../reference/verifier.ts";
+import { referenceService } from "../reference/address-service.ts";
 import { census } from "./census.ts";
 import { geocodio } from "./geocodio.ts";
 import { google } from "./google.ts";
 import { nominatim } from "./nominatim.ts";
 import { pelias } from "./pelias.ts";
 import { photon } from "./photon.ts";
-import type { AddressVerifier } from "./port.ts";
+import type { AddressServiceAdapter } from "./port.ts";
 import type { ServiceAdapter } from "./service-adapter.ts";
 import { smartyInternational } from "./smarty-international.ts";
 import { smartyUs } from "./smarty-us.ts";
@@ -36,8 +36,11 @@ export type ServiceSettings =
 type NetworkSettings = Exclude<ServiceSettings, { service: "reference" }>;
 
 /** In the order in which they are preferred for a country. A reference folder that cannot be used throws a ReferenceIndexError. */
-export function createServices(settings: ServiceSettings, options: { timeoutMs?: number } = {}): AddressVerifier[] {
-  if (settings.service === "reference") return [referenceVerifier(ReferenceIndex.open(settings.folder))];
+export function createServices(
+  settings: ServiceSettings,
+  options: { timeoutMs?: number } = {},
+): AddressServiceAdapter[] {
+  if (settings.service === "reference") return [referenceService(ReferenceIndex.open(settings.folder))];
   return adaptersOf(settings).map((adapter) => overHttp(adapter, options));
 }
 
@@ -61,6 +64,9 @@ function adaptersOf(settings: NetworkSettings): ServiceAdapter[] {
 }
 
 /** Null: no adapter of this service knows the country. */
-export function verifierFor(verifiers: readonly AddressVerifier[], country: string): AddressVerifier | null {
-  return verifiers.find(({ traits }) => traits.countries === "all" || traits.countries.includes(country)) ?? null;
+export function addressServiceFor(
+  adapters: readonly AddressServiceAdapter[],
+  country: string,
+): AddressServiceAdapter | null {
+  return adapters.find(({ traits }) => traits.countries === "all" || traits.countries.includes(country)) ?? null;
 }

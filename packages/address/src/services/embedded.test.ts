@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { loadEngine } from "../engine.ts";
-import { embeddedVerifier } from "./embedded.ts";
+import { embeddedService } from "./embedded.ts";
 
-const verifier = embeddedVerifier(loadEngine());
+const adapter = embeddedService(loadEngine());
 const address = { street_address: "1 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" };
 
 test("answers every query under its id, never surer than its data", async () => {
-  const answer = await verifier.verify([
+  const answer = await adapter.verify([
     { id: "a", address, country: "US", purpose: "clean" },
     { id: "b", address: { ...address, city: "Kirkland" }, country: "US", purpose: "clean" },
     {

@@ -1,8 +1,8 @@
 import type { Engine } from "../engine.ts";
 import type { CleanResult } from "../types.ts";
-import type { AddressVerifier, VerifierTraits, VerifyQuery, VerifyResult, VerifyStatus } from "./port.ts";
+import type { AddressServiceAdapter, AddressServiceTraits, VerifyQuery, VerifyResult, VerifyStatus } from "./port.ts";
 
-const TRAITS: VerifierTraits = {
+const TRAITS: AddressServiceTraits = {
   name: "embedded",
   countries: "all",
   sees: "postal",
@@ -19,7 +19,7 @@ const TRAITS: VerifierTraits = {
 };
 
 /** The engine behind the port: it sees city, region, code and country, never whether a street or number exists. */
-export function embeddedVerifier(engine: Engine): AddressVerifier {
+export function embeddedService(engine: Engine): AddressServiceAdapter {
   return {
     traits: TRAITS,
     verify: (queries) => Promise.resolve({ kind: "results", results: queries.map((query) => judge(engine, query)) }),

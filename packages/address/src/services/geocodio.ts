@@ -43,7 +43,7 @@ export function geocodio({ key, url }: { key: string; url?: string | undefined }
       if (typeof results !== "object" || results === null) return null;
       return queries.map((query) => read(query, listAt(results, query.id, "response", "results")));
     },
-    troubleOf: (status, body) =>
+    interruptionOf: (status, body) =>
       // 403 is both a key that does not exist and a daily maximum that is reached.
       status === 403
         ? { kind: /maximum|limit|payment/iu.test(textAt(body, "error")) ? "used_up" : "bad_key", detail: "HTTP 403" }

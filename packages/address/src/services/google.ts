@@ -46,7 +46,7 @@ export function google({ key, url }: { key: string; url?: string | undefined }):
         ? null
         : queries.map((query) => read(query, result));
     },
-    troubleOf(status, body) {
+    interruptionOf(status, body) {
       // A key that does not exist is answered 400 INVALID_ARGUMENT with this reason among the details.
       const isKey = listAt(body, "error", "details").some((detail) => textAt(detail, "reason") === "API_KEY_INVALID");
       return status === 400 && isKey ? { kind: "bad_key", detail: "HTTP 400" } : null;

@@ -1,6 +1,6 @@
 import { foldName, foldWords } from "../text/fold.ts";
 import type { AddressFields } from "../types.ts";
-import type { VerifierTraits, VerifyQuery, VerifyResult } from "./port.ts";
+import type { AddressServiceTraits, VerifyQuery, VerifyResult } from "./port.ts";
 import { notFound, resultOf, streetLine } from "./service-adapter.ts";
 import { sameStreet } from "./same-content.ts";
 
@@ -18,7 +18,7 @@ export const OWN_SERVER = {
   callsPerSecond: 50,
   version: 1,
   costCentsPerThousand: 0,
-} as const satisfies Omit<VerifierTraits, "name">;
+} as const satisfies Omit<AddressServiceTraits, "name">;
 
 export type OsmPlace = {
   number: string;

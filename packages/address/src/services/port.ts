@@ -3,13 +3,13 @@ import type { AddressFields, ChangeKind, Granularity, Part } from "../types.ts";
 /**
  * What every address service is to us. Adapters only translate: retry, rate limit, cache, diff and policy are around them.
  */
-export type AddressVerifier = {
-  readonly traits: VerifierTraits;
+export type AddressServiceAdapter = {
+  readonly traits: AddressServiceTraits;
   /** One result for each query, in any order, or the trouble that the whole call ran into. Never throws for what a service answers. */
   verify(queries: readonly VerifyQuery[], signal?: AbortSignal): Promise<VerifyAnswer>;
 };
 
-export const VERIFIER_NAMES = [
+export const ADDRESS_SERVICE_NAMES = [
   "embedded",
   "reference",
   "google",
@@ -21,10 +21,10 @@ export const VERIFIER_NAMES = [
   "photon",
   "pelias",
 ] as const;
-export type VerifierName = (typeof VERIFIER_NAMES)[number];
+export type AddressServiceName = (typeof ADDRESS_SERVICE_NAMES)[number];
 
-export type VerifierTraits = {
-  name: VerifierName;
+export type AddressServiceTraits = {
+  name: AddressServiceName;
   /** ISO alpha-2, or every country. */
   countries: readonly string[] | "all";
   /** How deep it sees: city and code alone, the street, or the unit. */
@@ -61,10 +61,10 @@ export type VerifyQuery = { id: string; address: AddressFields; country: string;
 
 export type VerifyAnswer =
   | { kind: "results"; results: readonly VerifyResult[] }
-  | { kind: "trouble"; trouble: ServiceTrouble };
+  | { kind: "error"; error: ServiceError };
 
 /** Trouble of the service, never of an address: the record keeps waiting. */
-export type ServiceTrouble =
+export type ServiceError =
   | { kind: "bad_key" | "forbidden" | "used_up" | "unavailable" | "timed_out" | "bad_answer"; detail: string }
   /** The service takes this question for malformed: one of a batch of addresses may be to blame. */
   | { kind: "refused"; detail: string }

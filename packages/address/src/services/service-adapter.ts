@@ -1,9 +1,9 @@
 import type { AddressFields, Granularity } from "../types.ts";
 import type {
   Component,
-  ServiceTrouble,
+  ServiceError,
   VerifiedComponent,
-  VerifierTraits,
+  AddressServiceTraits,
   VerifyQuery,
   VerifyResult,
   VerifyStatus,
@@ -20,14 +20,14 @@ export type ServiceRequest = {
 
 /** Translates between the port and one service, and does nothing else: no clock, no network, no memory. */
 export type ServiceAdapter = {
-  traits: VerifierTraits;
+  traits: AddressServiceTraits;
   answers: "json" | "text";
   /** One call for up to `traits.batchSize` queries. */
   request(queries: readonly VerifyQuery[]): ServiceRequest;
   /** Null when the answer is not in the documented form. */
   read(body: unknown, queries: readonly VerifyQuery[]): VerifyResult[] | null;
   /** Only what the status alone does not tell; null leaves it to the status. */
-  troubleOf?(status: number, body: unknown): ServiceTrouble | null;
+  interruptionOf?(status: number, body: unknown): ServiceError | null;
 };
 
 type Parts = {

@@ -15,7 +15,7 @@ import type {
   Reason,
 } from "../types.ts";
 import { withoutUnit } from "./open-street-map.ts";
-import type { VerifierTraits, VerifyResult } from "./port.ts";
+import type { AddressServiceTraits, VerifyResult } from "./port.ts";
 import { sameContent } from "./same-content.ts";
 
 export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; reviewKinds?: readonly ChangeKind[] };
@@ -30,7 +30,7 @@ export function settle(
   input: AddressFields,
   own: CleanResult,
   answer: VerifyResult,
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
   options: SettleOptions,
 ): CleanResult {
   if (answer.status === "not_checked") return own;
@@ -46,7 +46,7 @@ function confirmed(
   own: CleanResult,
   answer: VerifyResult,
   changes: FieldChange[],
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
   options: SettleOptions,
 ): CleanResult {
   // Notes of the engine stay; what it wanted a person for is what the service was asked about.
@@ -96,7 +96,7 @@ function doubted(
   own: CleanResult,
   answer: VerifyResult,
   changes: FieldChange[],
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
 ): CleanResult {
   const isSure = own.outcome === "accept" || own.outcome === "corrected";
   const reasons = new Set(own.reasons);
@@ -119,7 +119,7 @@ function compare(
   own: CleanResult,
   answer: VerifyResult,
   address: AddressFields,
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
   options: SettleOptions,
 ): FieldChange[] {
   const isSure = own.outcome === "accept" || own.outcome === "corrected";

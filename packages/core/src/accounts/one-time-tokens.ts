@@ -15,7 +15,7 @@ export type TokenPurpose =
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  input: { accountId: string; userId: string; purpose: TokenPurpose; livesMs: number; newEmail?: string },
+  input: { accountId: string; userId: string; purpose: TokenPurpose; ttlMs: number; newEmail?: string },
 ): Promise<string> {
   const token = ctx.randomToken();
   await tx.oneTimeToken.updateMany({
@@ -30,7 +30,7 @@ export async function issueOneTimeToken(
       purpose: input.purpose,
       tokenHash: hashToken(token),
       newEmail: input.newEmail ?? null,
-      expiresAt: new Date(ctx.now().getTime() + input.livesMs),
+      expiresAt: new Date(ctx.now().getTime() + input.ttlMs),
     },
   });
   return token;

@@ -4,17 +4,17 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
-import { nudgeMail } from "../email/start-email-now.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
-import { deviceWords } from "./sessions/describe-user-agent.ts";
+import { describeUserAgent } from "./sessions/describe-user-agent.ts";
 import { refuseCommonPassword } from "./passwords/common-passwords.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { createSession } from "./sessions/sessions.ts";
 import { writeConfirmation } from "./email/enqueue-confirmation.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 
@@ -23,10 +23,10 @@ export type SignedIn = { token: string; user: { email: string; credits: number; 
  * Errors: `email_taken`, `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
  */
 export async function register(
-  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log">,
   input: RegisterInput & { partner: Partner | null; userAgent: string; ip: string },
 ): Promise<SignedIn> {
-  await takeTurn(ctx, { rate: "registerPerIp", by: [visitorNetwork(input.ip)] });
+  await consumeRateLimit(ctx, { rate: "registerPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();
@@ -37,16 +37,16 @@ export async function register(
       await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
       await openCreditAccount(tx, accountId);
       const credits = await grantSignUpCredits(ctx, tx, accountId, "signed_up");
-      const mailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
-      const detail = deviceWords(input.userAgent);
+      const emailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
+      const detail = describeUserAgent(input.userAgent);
       await writeAuditEvent(ctx, tx, { accountId, userId, action: "signed_up", detail });
       await rememberNetwork(ctx, tx, { id: userId, accountId }, visitorNetwork(input.ip));
       const token = await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent });
-      return { token, mailId, credits };
+      return { token, emailId, credits };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  await nudgeMail(ctx, made.mailId);
+  await startNow(ctx, "deliverEmail", { emailId: made.emailId });
   return { token: made.token, user: { email: input.email, credits: made.credits, isAdmin: false } };
 }

@@ -1,14 +1,15 @@
 import type { SecureAccountInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
-import { markCustomerDue, nudgeCustomer } from "../billing/update-customer.ts";
+import { markCustomerDue } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
 import { useOneTimeToken, type TokenPurpose } from "./one-time-tokens.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
 const ACTIONS = {
   "cancel-email-change": {
@@ -30,10 +31,10 @@ const ACTIONS = {
  * expired or unknown link, `email_taken` when the address before belongs to somebody else by now, `rate_limited`.
  */
 export async function secureAccount(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,
   input: SecureAccountInput & { ip: string },
 ): Promise<{ message: string }> {
-  await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
+  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   const { purpose, message } = ACTIONS[input.action];
   const accountId = await ctx.db
     .withSystem(async (tx) => {
@@ -46,7 +47,7 @@ export async function secureAccount(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  if (input.action === "revert-email-change") await nudgeCustomer(ctx, accountId);
+  if (input.action === "revert-email-change") await startNow(ctx, "updateCustomer", { accountId });
   return { message };
 }
 

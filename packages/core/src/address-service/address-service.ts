@@ -1,19 +1,19 @@
-import { createServices, verifierFor, type AddressVerifier } from "@plumbline/address";
+import { createServices, addressServiceFor, type AddressServiceAdapter } from "@plumbline/address";
 import type { AddressServiceConfig } from "../config/address-service.ts";
 
 /** The operator's address service; null in the context means the engine alone. */
-export type AddressService = Pick<AddressServiceConfig, "askFor" | "mostLookupsPerJob" | "callsPerSecond"> & {
+export type AddressService = Pick<AddressServiceConfig, "askFor" | "maxLookupsPerJob" | "callsPerSecond"> & {
   /** Null where the service does not know the country, or may not be asked about it. */
-  verifierFor(country: string): AddressVerifier | null;
+  addressServiceFor(country: string): AddressServiceAdapter | null;
 };
 
 export function createAddressService(config: AddressServiceConfig): AddressService {
-  const verifiers = createServices(config.settings, config.timeoutMs === null ? {} : { timeoutMs: config.timeoutMs });
+  const adapters = createServices(config.settings, config.timeoutMs === null ? {} : { timeoutMs: config.timeoutMs });
   return {
     askFor: config.askFor,
-    mostLookupsPerJob: config.mostLookupsPerJob,
+    maxLookupsPerJob: config.maxLookupsPerJob,
     callsPerSecond: config.callsPerSecond,
-    verifierFor: (country) =>
-      config.countries === "all" || config.countries.includes(country) ? verifierFor(verifiers, country) : null,
+    addressServiceFor: (country) =>
+      config.countries === "all" || config.countries.includes(country) ? addressServiceFor(adapters, country) : null,
   };
 }

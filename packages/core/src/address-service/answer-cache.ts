@@ -1,4 +1,4 @@
-import type { VerifierTraits, VerifyResult } from "@plumbline/address";
+import type { AddressServiceTraits, VerifyResult } from "@plumbline/address";
 import type { Context } from "../context.ts";
 
 export type Scope = { accountId: string; jobId: string };
@@ -20,20 +20,20 @@ export type Looked = {
 export async function lookUpAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
   keys: readonly string[],
   claimId: string,
 ): Promise<Looked> {
   const now = ctx.now();
   return await ctx.db.withAccount(scope.accountId, async (tx) => {
     const rows = await tx.$queryRaw<{ question_hash: string; answer: Kept }[]>`
-      SELECT question_hash, answer FROM verifier_answer
+      SELECT question_hash, answer FROM address_service_answer
       WHERE account_id = ${scope.accountId}::uuid AND question_hash = ANY (${[...keys]}::text[]) AND answer IS NOT NULL AND expires_at > ${now}`;
     const known = new Map(rows.map((row) => [row.question_hash, row.answer]));
     const unknown = keys.filter((key) => !known.has(key)).toSorted();
     if (unknown.length === 0) return { known, mine: [], others: [] };
     const claimed = await tx.$queryRaw<{ question_hash: string }[]>`
-      INSERT INTO verifier_answer AS v (account_id, question_hash, service, job_id, claim_id, claimed_until, expires_at)
+      INSERT INTO address_service_answer AS v (account_id, question_hash, service, job_id, claim_id, claimed_until, expires_at)
       SELECT ${scope.accountId}::uuid, key, ${traits.name}, ${traits.retention.kind === "job" ? scope.jobId : null}::uuid, ${claimId}::uuid,
         ${new Date(now.getTime() + CLAIM_MS + 2 * traits.timeoutMs)}, ${new Date(now.getTime() + DAY_MS)}
       FROM unnest(${unknown}::text[]) AS wanted (key) ORDER BY key
@@ -50,7 +50,7 @@ export async function lookUpAnswers(
 export async function keepAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
-  traits: VerifierTraits,
+  traits: AddressServiceTraits,
   answers: ReadonlyMap<string, VerifyResult>,
 ): Promise<void> {
   if (answers.size === 0 || traits.retention.kind === "none") return;
@@ -62,21 +62,21 @@ export async function keepAnswers(
   await ctx.db.withAccount(
     scope.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE verifier_answer v SET answer = a.answer, claim_id = NULL, claimed_until = NULL, expires_at = a.until
+      UPDATE address_service_answer v SET answer = a.answer, claim_id = NULL, claimed_until = NULL, expires_at = a.until
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS a (key text, answer jsonb, until timestamptz)
       WHERE v.account_id = ${scope.accountId}::uuid AND v.question_hash = a.key`,
   );
 }
 
 /** What was not answered may be asked by anybody again. */
-export async function giveUpClaims(ctx: Pick<Context, "db">, scope: Scope, claimId: string): Promise<void> {
+export async function abandonClaims(ctx: Pick<Context, "db">, scope: Scope, claimId: string): Promise<void> {
   await ctx.db.withAccount(scope.accountId, (tx) =>
-    tx.verifierAnswer.deleteMany({ where: { accountId: scope.accountId, claimId } }),
+    tx.addressServiceAnswer.deleteMany({ where: { accountId: scope.accountId, claimId } }),
   );
 }
 
 /** A confirmed address is asked again after a year, everything else after a week, and nothing is kept longer than the terms say. */
-function keptDays(traits: VerifierTraits, answer: Kept): number {
+function keptDays(traits: AddressServiceTraits, answer: Kept): number {
   const ours = answer.status === "confirmed" ? 365 : 7;
   const { retention } = traits;
   return retention.kind === "days" || retention.kind === "job" ? Math.min(retention.days, ours) : ours;

@@ -1,10 +1,10 @@
-import type { AddressVerifier, ServiceTrouble, VerifyQuery, VerifyResult } from "@plumbline/address";
+import type { AddressServiceAdapter, ServiceError, VerifyQuery, VerifyResult } from "@plumbline/address";
 import type { Context } from "../context.ts";
-import { blockPortal, takePortalSlots } from "../crm/hubspot/rate-budget.ts";
-import type { RunHooks } from "../jobs/run/job-work.ts";
+import { blockBudget, reserveSlots } from "../crm/hubspot/rate-budget.ts";
+import type { RunControl } from "../jobs/run/job-work.ts";
 
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
-export type Asked = { results: VerifyResult[]; trouble: ServiceTrouble | null };
+export type Asked = { results: VerifyResult[]; error: ServiceError | null };
 
 /** Waits before the second, third and fourth try. */
 const WAITS_MS = [500, 2_000, 8_000];
@@ -15,42 +15,42 @@ const FIRST_BLOCK_MS = 1_000;
 /** One call, within the service's rate over all workers, tried again as long as that may help. An address that the service refuses is set apart. */
 export async function askService(
   ctx: Asking,
-  verifier: AddressVerifier,
+  adapter: AddressServiceAdapter,
   callsPerSecond: number | null,
   queries: readonly VerifyQuery[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Asked> {
-  const budget = `address:${verifier.traits.name}`;
+  const budget = `address:${adapter.traits.name}`;
   for (let tries = 0; ; tries += 1) {
-    await takePortalSlots(ctx, {
-      portalId: budget,
+    await reserveSlots(ctx, {
+      key: budget,
       requests: 1,
-      perSecond: callsPerSecond ?? verifier.traits.callsPerSecond,
-      pace: { aheadMs: 1_000, giveUpAfterMs: null, ...(hooks.signal ? { signal: hooks.signal } : {}) },
+      perSecond: callsPerSecond ?? adapter.traits.callsPerSecond,
+      waitPolicy: { maxQueueMs: 1_000, maxWaitMs: null, ...(control.signal ? { signal: control.signal } : {}) },
     });
-    const answer = await verifier.verify(queries, hooks.signal);
-    if (answer.kind === "results") return { results: [...answer.results], trouble: null };
-    const { trouble } = answer;
-    if (trouble.kind === "refused") return await setApart(ctx, verifier, callsPerSecond, queries, hooks);
-    const waitMs = waitAfter(trouble, tries);
-    if (waitMs === null) return { results: [], trouble };
-    if (trouble.kind === "rate_limited") await blockPortal(ctx, { portalId: budget, forMs: waitMs });
-    else await ctx.sleep(waitMs, hooks.signal);
+    const answer = await adapter.verify(queries, control.signal);
+    if (answer.kind === "results") return { results: [...answer.results], error: null };
+    const { error } = answer;
+    if (error.kind === "refused") return await setApart(ctx, adapter, callsPerSecond, queries, control);
+    const waitMs = waitAfter(error, tries);
+    if (waitMs === null) return { results: [], error };
+    if (error.kind === "rate_limited") await blockBudget(ctx, { key: budget, forMs: waitMs });
+    else await ctx.sleep(waitMs, control.signal);
   }
 }
 
 /** Null: trying again is for a person, or for later. */
-function waitAfter(trouble: ServiceTrouble, tries: number): number | null {
+function waitAfter(error: ServiceError, tries: number): number | null {
   const growing = WAITS_MS[tries];
   if (growing === undefined) return null;
-  switch (trouble.kind) {
+  switch (error.kind) {
     case "bad_key":
     case "forbidden":
     case "used_up":
     case "refused":
       return null;
     case "rate_limited": {
-      const waitMs = trouble.retryAfterMs ?? Math.max(growing, FIRST_BLOCK_MS);
+      const waitMs = error.retryAfterMs ?? Math.max(growing, FIRST_BLOCK_MS);
       return waitMs > LONGEST_WAIT_MS ? null : waitMs;
     }
     case "unavailable":
@@ -63,10 +63,10 @@ function waitAfter(trouble: ServiceTrouble, tries: number): number | null {
 /** One address that a service cannot take must not stop the others: the batch is halved until it is alone, and the engine's word stands for it. */
 async function setApart(
   ctx: Asking,
-  verifier: AddressVerifier,
+  adapter: AddressServiceAdapter,
   callsPerSecond: number | null,
   queries: readonly VerifyQuery[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Asked> {
   const [first] = queries;
   if (queries.length === 1 && first)
@@ -86,11 +86,11 @@ async function setApart(
           vendorCodes: [],
         },
       ],
-      trouble: null,
+      error: null,
     };
   const middle = Math.ceil(queries.length / 2);
-  const left = await askService(ctx, verifier, callsPerSecond, queries.slice(0, middle), hooks);
-  if (left.trouble) return left;
-  const right = await askService(ctx, verifier, callsPerSecond, queries.slice(middle), hooks);
-  return { results: [...left.results, ...right.results], trouble: right.trouble };
+  const left = await askService(ctx, adapter, callsPerSecond, queries.slice(0, middle), control);
+  if (left.error) return left;
+  const right = await askService(ctx, adapter, callsPerSecond, queries.slice(middle), control);
+  return { results: [...left.results, ...right.results], error: right.error };
 }

@@ -1,23 +1,23 @@
-import type { AddressVerifier, VerifierTraits, VerifyResult } from "@plumbline/address";
-import type { VerifierTrouble } from "@plumbline/schema/jobs/states.ts";
-import type { RunHooks } from "../jobs/run/job-work.ts";
+import type { AddressServiceAdapter, AddressServiceTraits, VerifyResult } from "@plumbline/address";
+import type { AddressServiceError } from "@plumbline/schema/jobs/states.ts";
+import type { RunControl } from "../jobs/run/job-work.ts";
 import type { AddressService } from "./address-service.ts";
-import { giveUpClaims, keepAnswers, lookUpAnswers, type Scope } from "./answer-cache.ts";
+import { abandonClaims, keepAnswers, lookUpAnswers, type Scope } from "./answer-cache.ts";
 import { askService, type Asking } from "./ask-service.ts";
 import { giveBackLookups, takeLookups } from "./lookup-budget.ts";
 import { questionKey, type Question } from "./question-key.ts";
 
 export type CheckContext = Asking & { newId(): string };
-export type Answer = { result: VerifyResult; traits: VerifierTraits };
+export type Answer = { result: VerifyResult; traits: AddressServiceTraits };
 export type Checked = {
-  /** By question. One that is missing beside a trouble was not answered; without trouble, nobody knows its country. */
+  /** By question. One that is missing beside a trouble was not answered; without error, nobody knows its country. */
   answers: Map<string, Answer>;
   unanswered: Set<string>;
-  trouble: { reason: "verifier_down"; kind: VerifierTrouble } | { reason: "verifier_cap" } | null;
+  blocker: { reason: "address_service_down"; kind: AddressServiceError } | { reason: "lookup_limit" } | null;
 };
 
 const BEAT_MS = 5_000;
-const LOOK_AGAIN_MS = 200;
+const RECHECK_MS = 200;
 
 /**
  * Answers for the questions of one batch: each address asked once in a job, from the cache where the service's terms allow
@@ -28,14 +28,14 @@ export async function checkAddresses(
   service: AddressService,
   scope: Scope,
   questions: readonly Question[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Checked> {
-  const checked: Checked = { answers: new Map(), unanswered: new Set(), trouble: null };
-  const beat = setInterval(() => hooks.heartbeat(), BEAT_MS);
+  const checked: Checked = { answers: new Map(), unanswered: new Set(), blocker: null };
+  const beat = setInterval(() => control.heartbeat(), BEAT_MS);
   try {
-    for (const [verifier, mine] of byVerifier(service, questions)) {
-      if (checked.trouble) for (const question of mine) checked.unanswered.add(question.id);
-      else await checkWith(ctx, service, scope, verifier, mine, hooks, checked);
+    for (const [adapter, mine] of byAddressService(service, questions)) {
+      if (checked.blocker) for (const question of mine) checked.unanswered.add(question.id);
+      else await checkWith(ctx, service, scope, adapter, mine, control, checked);
     }
   } finally {
     clearInterval(beat);
@@ -43,11 +43,14 @@ export async function checkAddresses(
   return checked;
 }
 
-function byVerifier(service: AddressService, questions: readonly Question[]): Map<AddressVerifier, Question[]> {
-  const groups = new Map<AddressVerifier, Question[]>();
+function byAddressService(
+  service: AddressService,
+  questions: readonly Question[],
+): Map<AddressServiceAdapter, Question[]> {
+  const groups = new Map<AddressServiceAdapter, Question[]>();
   for (const question of questions) {
-    const verifier = service.verifierFor(question.country);
-    if (verifier) groups.set(verifier, [...(groups.get(verifier) ?? []), question]);
+    const adapter = service.addressServiceFor(question.country);
+    if (adapter) groups.set(adapter, [...(groups.get(adapter) ?? []), question]);
   }
   return groups;
 }
@@ -56,23 +59,23 @@ async function checkWith(
   ctx: CheckContext,
   service: AddressService,
   scope: Scope,
-  verifier: AddressVerifier,
+  adapter: AddressServiceAdapter,
   questions: readonly Question[],
-  hooks: RunHooks,
+  control: RunControl,
   checked: Checked,
 ): Promise<void> {
-  const { traits } = verifier;
+  const { traits } = adapter;
   const byKey = Map.groupBy(questions, (question) => questionKey(traits, scope.jobId, question));
   const claimId = ctx.newId();
   const known = new Map<string, Omit<VerifyResult, "id">>();
   let open = [...byKey.keys()];
-  while (open.length > 0 && !checked.trouble) {
+  while (open.length > 0 && !checked.blocker) {
     const looked = await look(ctx, scope, traits, open, claimId);
     for (const [key, answer] of looked.known) known.set(key, answer);
-    const fresh = await askAll(ctx, service, scope, verifier, looked.mine, byKey, claimId, hooks, checked);
+    const fresh = await askAll(ctx, service, scope, adapter, looked.mine, byKey, claimId, control, checked);
     for (const [key, answer] of fresh) known.set(key, answer);
     open = looked.others;
-    if (open.length > 0 && !checked.trouble) await ctx.sleep(LOOK_AGAIN_MS, hooks.signal);
+    if (open.length > 0 && !checked.blocker) await ctx.sleep(RECHECK_MS, control.signal);
   }
   for (const [key, asking] of byKey) {
     const answer = known.get(key);
@@ -84,7 +87,13 @@ async function checkWith(
 }
 
 /** Where nothing may be kept, every question is ours: one is then shared within its batch only. */
-async function look(ctx: CheckContext, scope: Scope, traits: VerifierTraits, keys: readonly string[], claimId: string) {
+async function look(
+  ctx: CheckContext,
+  scope: Scope,
+  traits: AddressServiceTraits,
+  keys: readonly string[],
+  claimId: string,
+) {
   if (traits.retention.kind !== "none") return await lookUpAnswers(ctx, scope, traits, keys, claimId);
   return { known: new Map<string, Omit<VerifyResult, "id">>(), mine: [...keys], others: [] };
 }
@@ -93,16 +102,16 @@ async function askAll(
   ctx: CheckContext,
   service: AddressService,
   scope: Scope,
-  verifier: AddressVerifier,
+  adapter: AddressServiceAdapter,
   keys: readonly string[],
   byKey: ReadonlyMap<string, readonly Question[]>,
   claimId: string,
-  hooks: RunHooks,
+  control: RunControl,
   checked: Checked,
 ): Promise<Map<string, VerifyResult>> {
   const answers = new Map<string, VerifyResult>();
   if (keys.length === 0) return answers;
-  const { traits } = verifier;
+  const { traits } = adapter;
   const isPaid = traits.costCentsPerThousand > 0;
   let allowed = 0;
   try {
@@ -111,26 +120,26 @@ async function askAll(
     const next = batches.values();
     const work = async (): Promise<void> => {
       for (const batch of next) {
-        if (checked.trouble) return;
+        if (checked.blocker) return;
         const queries = batch.flatMap((key) => {
           const [question] = byKey.get(key) ?? [];
           return question ? [{ ...question, id: key, purpose: "clean" as const }] : [];
         });
         // Ids that a service takes are short; the batch's own numbers do.
         const numbered = queries.map((query, index) => ({ ...query, id: String(index + 1) }));
-        const asked = await askService(ctx, verifier, service.callsPerSecond, numbered, hooks);
+        const asked = await askService(ctx, adapter, service.callsPerSecond, numbered, control);
         const fresh = new Map(asked.results.map((result) => [batch[Number(result.id) - 1] ?? "", result]));
         await keepAnswers(ctx, scope, traits, fresh);
         for (const [key, result] of fresh) answers.set(key, result);
-        if (asked.trouble) checked.trouble ??= { reason: "verifier_down", kind: asked.trouble.kind };
+        if (asked.error) checked.blocker ??= { reason: "address_service_down", kind: asked.error.kind };
       }
     };
     await Promise.all(Array.from({ length: Math.min(traits.concurrency, batches.length) }, work));
-    if (allowed < keys.length) checked.trouble ??= { reason: "verifier_cap" };
+    if (allowed < keys.length) checked.blocker ??= { reason: "lookup_limit" };
     return answers;
   } finally {
     if (isPaid) await giveBackLookups(ctx, scope, allowed - answers.size);
-    if (answers.size < keys.length && traits.retention.kind !== "none") await giveUpClaims(ctx, scope, claimId);
+    if (answers.size < keys.length && traits.retention.kind !== "none") await abandonClaims(ctx, scope, claimId);
   }
 }
 

@@ -6,16 +6,16 @@ import type { Scope } from "./answer-cache.ts";
 export async function takeLookups(
   ctx: Pick<Context, "db">,
   scope: Scope,
-  service: Pick<AddressService, "mostLookupsPerJob">,
+  service: Pick<AddressService, "maxLookupsPerJob">,
   wanted: number,
 ): Promise<number> {
   const rows = await ctx.db.withAccount(
     scope.accountId,
     (tx) => tx.$queryRaw<{ taken: number }[]>`
       WITH budget AS (
-        SELECT id, LEAST(${wanted}::int, GREATEST(${service.mostLookupsPerJob}::int * (1 + verifier_extensions) - verifier_lookups, 0)) AS taken
+        SELECT id, LEAST(${wanted}::int, GREATEST(${service.maxLookupsPerJob}::int * (1 + lookup_limit_extensions) - address_lookups, 0)) AS taken
         FROM job WHERE id = ${scope.jobId}::uuid FOR UPDATE)
-      UPDATE job SET verifier_lookups = verifier_lookups + taken FROM budget WHERE job.id = budget.id RETURNING taken`,
+      UPDATE job SET address_lookups = address_lookups + taken FROM budget WHERE job.id = budget.id RETURNING taken`,
   );
   return rows[0]?.taken ?? 0;
 }
@@ -24,6 +24,6 @@ export async function takeLookups(
 export async function giveBackLookups(ctx: Pick<Context, "db">, scope: Scope, unused: number): Promise<void> {
   if (unused === 0) return;
   await ctx.db.withAccount(scope.accountId, (tx) =>
-    tx.job.updateMany({ where: { id: scope.jobId }, data: { verifierLookups: { decrement: unused } } }),
+    tx.job.updateMany({ where: { id: scope.jobId }, data: { addressLookups: { decrement: unused } } }),
   );
 }

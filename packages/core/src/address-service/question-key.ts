@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PARTS, type AddressFields, type VerifierTraits } from "@plumbline/address";
+import { PARTS, type AddressFields, type AddressServiceTraits } from "@plumbline/address";
 
 export type Question = { id: string; address: AddressFields; country: string };
 
@@ -7,7 +7,7 @@ export type Question = { id: string; address: AddressFields; country: string };
  * Two records that ask the same share one answer: case, punctuation and spaces do not matter. The service, the version of its
  * adapter and, where only the asking job may use the answer, that job are part of the key.
  */
-export function questionKey(traits: VerifierTraits, jobId: string, question: Question): string {
+export function questionKey(traits: AddressServiceTraits, jobId: string, question: Question): string {
   const scope = traits.retention.kind === "job" || traits.retention.kind === "none" ? jobId : "";
   const folded = PARTS.map((part) => (part === "country" ? question.country : fold(question.address[part])));
   return createHash("sha256")

@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { wakeInbox } from "../hubspot-events/wake-inbox.ts";
 import { requireOperator } from "./require-operator.ts";
 
-export type DeadLetterKind = "mail" | "webhook_event" | "stripe_event";
+export type DeadLetterKind = "mail" | "hubspot_event" | "stripe_event";
 export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
 
-const MOST = 200;
+const MAX = 200;
 /** Payment events are never given up; after so many attempts somebody should look. */
 const STUCK = 10;
 
@@ -14,16 +14,16 @@ const STUCK = 10;
 export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): Promise<DeadLetter[]> {
   requireOperator(actor);
   return await ctx.db.withSystem(async (tx) => {
-    const mails = await tx.mail.findMany({ where: { status: "dead" }, orderBy: { createdAt: "desc" }, take: MOST });
-    const events = await tx.webhookEvent.findMany({
+    const mails = await tx.email.findMany({ where: { status: "dead" }, orderBy: { createdAt: "desc" }, take: MAX });
+    const events = await tx.hubspotEvent.findMany({
       where: { status: "dead" },
       orderBy: { receivedAt: "desc" },
-      take: MOST,
+      take: MAX,
     });
     const payments = await tx.stripeEvent.findMany({
       where: { status: "waiting", attempts: { gte: STUCK } },
       orderBy: { receivedAt: "desc" },
-      take: MOST,
+      take: MAX,
     });
     return [
       ...payments.map(({ id, type, attempts, receivedAt }) => ({
@@ -42,7 +42,7 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
       })),
       ...events.map(({ id, objectType, recordId, kind, attempts, receivedAt }) => ({
         id,
-        kind: "webhook_event" as const,
+        kind: "hubspot_event" as const,
         what: `${kind} of ${objectType} ${recordId}`,
         attempts,
         createdAt: receivedAt,
@@ -53,14 +53,14 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
 
 /** Tries it again from the start. A mail whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
 export async function replayDeadLetter(
-  ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">,
+  ctx: Pick<Context, "db" | "now" | "log" | "workflows">,
   actor: Actor,
   input: { id: string; kind: DeadLetterKind },
 ): Promise<boolean> {
   requireOperator(actor);
   if (input.kind === "mail") {
     const mails = await ctx.db.withSystem((tx) =>
-      tx.mail.updateMany({
+      tx.email.updateMany({
         where: { id: input.id, status: "dead", NOT: { facts: { equals: {} } } },
         data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
       }),
@@ -77,7 +77,7 @@ export async function replayDeadLetter(
     return payments.count > 0;
   }
   const [event] = await ctx.db.withSystem((tx) =>
-    tx.webhookEvent.updateManyAndReturn({
+    tx.hubspotEvent.updateManyAndReturn({
       where: { id: input.id, status: "dead" },
       data: { status: "waiting", attempts: 0, jobId: null },
     }),

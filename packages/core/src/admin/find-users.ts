@@ -15,7 +15,7 @@ export type FoundUser = {
   temporalUrl: string | null;
 };
 
-const MOST = 20;
+const MAX = 20;
 
 /** Users whose e-mail holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
 export async function findUsers(
@@ -39,7 +39,7 @@ export async function findUsers(
         ],
       },
       orderBy: { createdAt: "desc" },
-      take: MOST,
+      take: MAX,
     });
     const accountIds = users.map((user) => user.accountId);
     const credits = await tx.creditAccount.findMany({ where: { accountId: { in: accountIds } } });

@@ -35,7 +35,7 @@ type Failure = { email: string; totalFailedLookups: number; reasons: Record<stri
 
 /** Each analytics list shows this many. */
 const TOP = 5;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const DAY_MS = 24 * 3_600_000;
 
 /** The account's first user stands for it. */
@@ -52,8 +52,8 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
     const rows = <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query);
     const successes = async (since: Date, most: number) =>
       await rows<{ email: string; used: number }>(
-        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.d_spent)::float8 AS used FROM credit_entry e JOIN owner USING (account_id)
-         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.d_spent) > 0 ORDER BY used DESC, email LIMIT ${most}`,
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.spent_delta)::float8 AS used FROM credit_entry e JOIN owner USING (account_id)
+         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.spent_delta) > 0 ORDER BY used DESC, email LIMIT ${most}`,
       );
     const failures = async (since: Date) =>
       await rows<{ email: string; total: number; reasons: Record<string, number> }>(
@@ -64,7 +64,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
          FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT ${TOP}`,
       );
     const [counts] = await rows<Counts>(COUNTS);
-    const active = await successes(today, MOST_ROWS);
+    const active = await successes(today, MAX_ROWS);
     const [day, week, ever] = [
       await successes(ago(1), TOP),
       await successes(ago(7), TOP),
@@ -73,7 +73,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
     return {
       recentSignups: await rows(
         sql`SELECT u.email, c.available AS credits, u.created_at AS "createdAt" FROM user_login u JOIN credit_account c USING (account_id)
-         WHERE u.created_at >= ${ago(7)} ORDER BY u.created_at DESC LIMIT ${MOST_ROWS}`,
+         WHERE u.created_at >= ${ago(7)} ORDER BY u.created_at DESC LIMIT ${MAX_ROWS}`,
       ),
       highCreditUsers: await rows(
         sql`WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits FROM credit_account c JOIN owner USING (account_id)
@@ -81,8 +81,8 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       ),
       hubspotConnectionsCount: counts?.connections ?? 0,
       portalConfigsCount: counts?.configured ?? 0,
-      creditUnsubscribesCount: counts?.credit_mails_off ?? 0,
-      portalConfigUnsubscribesCount: counts?.setup_mails_off ?? 0,
+      creditUnsubscribesCount: counts?.credit_emails_off ?? 0,
+      portalConfigUnsubscribesCount: counts?.setup_emails_off ?? 0,
       allTimeSuccessfulLookups,
       trackedSuccessfulLookups: counts?.succeeded ?? 0,
       trackedFailedAttempts: counts?.failed ?? 0,
@@ -96,7 +96,7 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       usersBelowThreshold: await rows(
         sql`WITH owner AS (${OWNER}) SELECT owner.email, c.available AS credits, a.credit_threshold AS "creditThreshold"
          FROM account a JOIN credit_account c ON c.account_id = a.id JOIN owner ON owner.account_id = a.id
-         WHERE a.deleted_at IS NULL AND c.available + c.held < a.credit_threshold ORDER BY credits, email LIMIT ${MOST_ROWS}`,
+         WHERE a.deleted_at IS NULL AND c.available + c.held < a.credit_threshold ORDER BY credits, email LIMIT ${MAX_ROWS}`,
       ),
       topSuccessful24h: day.map(asSuccess),
       topSuccessful7d: week.map(asSuccess),
@@ -111,16 +111,16 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
 type Counts = {
   connections: number;
   configured: number;
-  credit_mails_off: number;
-  setup_mails_off: number;
+  credit_emails_off: number;
+  setup_emails_off: number;
   succeeded: number;
   failed: number;
 };
 const COUNTS = sql`SELECT
   (SELECT COUNT(*)::int FROM connection WHERE status <> 'disconnecting') AS connections,
   (SELECT COUNT(DISTINCT connection_id)::int FROM mapping) AS configured,
-  (SELECT COUNT(*)::int FROM account WHERE credit_mails_off AND deleted_at IS NULL) AS credit_mails_off,
-  (SELECT COUNT(*)::int FROM account WHERE setup_mails_off AND deleted_at IS NULL) AS setup_mails_off,
+  (SELECT COUNT(*)::int FROM account WHERE credit_emails_off AND deleted_at IS NULL) AS credit_emails_off,
+  (SELECT COUNT(*)::int FROM account WHERE setup_emails_off AND deleted_at IS NULL) AS setup_emails_off,
   (SELECT COALESCE(SUM(confirmed + corrected), 0)::float8 FROM job) AS succeeded,
   (SELECT COALESCE(SUM(failed), 0)::float8 FROM job) AS failed`;
 

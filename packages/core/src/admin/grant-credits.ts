@@ -8,7 +8,7 @@ import { requireOperator } from "./require-operator.ts";
  * Errors: `forbidden`, `not_found`.
  */
 export async function grantCreditsByAdmin(
-  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
   actor: Actor,
   input: { email: string; amount: number; reason: string; key: string },
 ): Promise<{ granted: boolean }> {

@@ -6,7 +6,7 @@ import { requireOperator } from "./require-operator.ts";
 /** `email`: who did it; null where nobody was signed in, or where the user is gone. */
 export type OperatorAuditEvent = AuditEventView & { accountId: string | null; email: string | null };
 
-const MOST = 100;
+const MAX = 100;
 
 /** What users and operators did, in all accounts or in that of one user, newest first. Error: `forbidden`. */
 export async function listAllAuditEvents(
@@ -15,7 +15,7 @@ export async function listAllAuditEvents(
   input: { first: number; after: string | null; email: string | null },
 ): Promise<{ nodes: OperatorAuditEvent[]; endCursor: string | null }> {
   requireOperator(actor);
-  const first = Math.min(Math.max(input.first, 1), MOST);
+  const first = Math.min(Math.max(input.first, 1), MAX);
   return await ctx.db.withSystem(async (tx) => {
     const about = input.email === null ? null : await tx.user.findUnique({ where: { email: input.email } });
     if (input.email !== null && !about) return { nodes: [], endCursor: null };

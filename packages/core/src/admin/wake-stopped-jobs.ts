@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 
 /** Whoever waits for an operator's stop looks again; those still under another stop pause again at once. */
-export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">): Promise<void> {
+export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "workflows">): Promise<void> {
   const accounts = await ctx.db.withSystem(async (tx) => {
     const jobs = await tx.job.findMany({
       where: { status: "paused", reason: "stopped_by_operator" },
@@ -10,7 +10,7 @@ export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | 
       select: { accountId: true },
     });
     const recurring = await tx.recurringJob.findMany({
-      where: { waitingFor: "stopped_by_operator", deletedAt: null },
+      where: { blocker: "stopped_by_operator", deletedAt: null },
       distinct: ["accountId"],
       select: { accountId: true },
     });

@@ -31,7 +31,7 @@ export async function stopWrites(
 
 /** Ends a stop; what waited for it goes on by itself. Harmless when there is none. Error: `forbidden`. */
 export async function liftWriteStop(
-  ctx: Pick<Context, "db" | "now" | "newId" | "log" | "jobRunner">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
   actor: Actor,
   input: { scope: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ export type AuditEventView = {
   createdAt: Date;
 };
 
-const MOST = 100;
+const MAX = 100;
 const factsSchema = z.object({ detail: z.string().optional() });
 
 /** Which one it was done to, in words. */
@@ -29,7 +29,7 @@ export async function listAuditEvents(
   actor: Pick<Actor, "accountId">,
   input: { first: number; after: string | null },
 ): Promise<AuditEventPage> {
-  const first = Math.min(Math.max(input.first, 1), MOST);
+  const first = Math.min(Math.max(input.first, 1), MAX);
   const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.auditEvent.findMany({
       where: { accountId: actor.accountId, ...(input.after === null ? {} : { id: { lt: input.after } }) },

@@ -1,7 +1,7 @@
 import type { CreditPurchase } from "../generated/prisma/client.ts";
 
 /** Credits that refunds and lost disputes take back: their share of the payment, rounded down, and never more than it brought. */
-export function takenBackTarget(
+export function clawbackTarget(
   purchase: Pick<CreditPurchase, "credits" | "paidCents" | "refundedCents" | "lostCents">,
 ): number {
   const goneCents = purchase.refundedCents + purchase.lostCents;

@@ -1,12 +1,13 @@
 import type { Stripe } from "stripe";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
-import { writeMail } from "../email/enqueue-email.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
 import { refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
 /** A month's credits come from a paid invoice of these kinds; changes, manual and zero invoices bring none. */
 const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscription_cycle"];
@@ -26,7 +27,7 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   const order = await orderOfSubscription(ctx, subscriptionId);
   if (!order) return "unknown_order";
   if (invoice.status !== "paid") {
-    if (invoice.status === "open" && invoice.attempted) await tellPaymentFailed(ctx, order, invoiceId);
+    if (invoice.status === "open" && invoice.attempted) await notifyPaymentFailed(ctx, order, invoiceId);
     return "unpaid";
   }
   if (invoice.amount_paid <= 0 || !GRANTING_REASONS.includes(invoice.billing_reason ?? "")) return "nothing";
@@ -56,19 +57,16 @@ export async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promis
   return payments.data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null) ?? null;
 }
 
-async function tellPaymentFailed(ctx: BillingContext, order: PurchaseOrder, invoiceId: string): Promise<void> {
-  const mailId = await ctx.db.withAccount(order.accountId, async (tx) => {
+async function notifyPaymentFailed(ctx: BillingContext, order: PurchaseOrder, invoiceId: string): Promise<void> {
+  const emailId = await ctx.db.withAccount(order.accountId, async (tx) => {
     const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
     if (!owner) return null;
-    return await writeMail(ctx, tx, {
+    return await enqueueEmail(ctx, tx, {
       accountId: order.accountId,
       recipient: owner.email,
-      idemKey: `payment_failed:${invoiceId}`,
+      idempotencyKey: `payment_failed:${invoiceId}`,
       content: { template: "payment_failed", link: "/manage-account", credits: order.credits },
     });
   });
-  if (mailId !== null)
-    await ctx.jobRunner
-      .startMail(mailId)
-      .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+  if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });
 }

@@ -6,7 +6,7 @@ import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { requireStripe } from "./stripe-client.ts";
-import { isDisputeLost, isDisputeOpen, takenBackTarget } from "./clawback.ts";
+import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 
 /**
  * Refunds and disputes of one payment: what is true at Stripe becomes a target, and only the difference is booked. A payment
@@ -17,7 +17,7 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
   const stripe = requireStripe(ctx);
   // Numbered before the reading begins: of two readings at once the one that began later may see more, and it alone is kept.
   const [first] = await ctx.db.withSystem((tx) =>
-    tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { readingNo: { increment: 1 } } }),
+    tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { syncRevision: { increment: 1 } } }),
   );
   if (!first) return "nothing";
   if (await isDeletedAccount(ctx, first.accountId)) return "account_deleted";
@@ -31,7 +31,8 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
   const isBlocked = await ctx.db.withAccount(first.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM credit_purchase WHERE payment_intent_id = ${paymentIntentId} ORDER BY id FOR UPDATE`;
     const purchases = await tx.creditPurchase.findMany({ where: { paymentIntentId }, orderBy: { id: "asc" } });
-    if (purchases.some((purchase) => purchase.id === first.id && purchase.bookedNo >= first.readingNo)) return true;
+    if (purchases.some((purchase) => purchase.id === first.id && purchase.bookedRevision >= first.syncRevision))
+      return true;
     for (const dispute of disputes) await bookDispute(ctx, tx, { dispute, purchases, paymentIntentId });
     const lostCents = disputes
       .filter((dispute) => isDisputeLost(dispute.status))
@@ -39,9 +40,9 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
     for (const { id } of purchases) {
       const purchase = await tx.creditPurchase.update({
         where: { id },
-        data: { refundedCents, lostCents, bookedNo: first.readingNo },
+        data: { refundedCents, lostCents, bookedRevision: first.syncRevision },
       });
-      await clawBackCredits(tx, { accountId: first.accountId, payment: id, target: takenBackTarget(purchase) });
+      await clawBackCredits(tx, { accountId: first.accountId, payment: id, target: clawbackTarget(purchase) });
     }
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: first.accountId } });
     return credits.owed > 0 || credits.openDisputes > 0;
@@ -68,7 +69,7 @@ async function bookDispute(
     // What refunds already took back is not frozen a second time.
     const amount = purchases.reduce((sum, purchase) => {
       const share = { ...purchase, refundedCents: 0, lostCents: dispute.amount };
-      return sum + Math.min(takenBackTarget(share), purchase.credits - takenBackTarget(purchase));
+      return sum + Math.min(clawbackTarget(share), purchase.credits - clawbackTarget(purchase));
     }, 0);
     frozenCredits = await freezeCredits(tx, { accountId, dispute: dispute.id, amount });
   }

@@ -33,8 +33,8 @@ export async function convergeSubscriptions(
   customer: { accountId: string; customerId: string },
 ): Promise<void> {
   // Numbered before the reading begins, so that an answer that was overtaken by a newer one is not stored over it.
-  const { stripeReadingNo } = await ctx.db.withAccount(customer.accountId, (tx) =>
-    tx.account.update({ where: { id: customer.accountId }, data: { stripeReadingNo: { increment: 1 } } }),
+  const { stripeSyncRevision } = await ctx.db.withAccount(customer.accountId, (tx) =>
+    tx.account.update({ where: { id: customer.accountId }, data: { stripeSyncRevision: { increment: 1 } } }),
   );
   const found: Stripe.Subscription[] = [];
   const all = requireStripe(ctx).subscriptions.list({ customer: customer.customerId, status: "all", limit: 100 });
@@ -46,8 +46,8 @@ export async function convergeSubscriptions(
   const duplicates = await ctx.db.withAccount(customer.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${customer.accountId}::uuid FOR UPDATE`;
     const newest = await tx.account.updateMany({
-      where: { id: customer.accountId, stripeStoredNo: { lt: stripeReadingNo } },
-      data: { stripeStoredNo: stripeReadingNo },
+      where: { id: customer.accountId, stripeStoredRevision: { lt: stripeSyncRevision } },
+      data: { stripeStoredRevision: stripeSyncRevision },
     });
     // Those that ended first: they make room for the one that counts now.
     const endedFirst = inOrder.toSorted((a, b) => Number(isLive(a.status)) - Number(isLive(b.status)));

@@ -11,9 +11,9 @@ import { askStripe, requireStripe } from "./stripe-client.ts";
 import { LIVE_STATUSES } from "./subscription-states.ts";
 
 /** Checkout takes a payment this long after it was opened. */
-const CHECKOUT_LIVES_MS = 2 * 3_600_000;
+const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
-type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe" | "jobRunner" | "log">;
+type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe" | "workflows" | "log">;
 
 /**
  * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and are never read from anywhere
@@ -65,7 +65,7 @@ async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, input: Che
         credits,
         priceCents: priceCents(credits, input.paymentType),
         createdAt: now,
-        expiresAt: new Date(now.getTime() + CHECKOUT_LIVES_MS),
+        expiresAt: new Date(now.getTime() + CHECKOUT_TTL_MS),
       },
     }),
   );

@@ -1,9 +1,10 @@
 import { grantCredits } from "../credits/ledger.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import { writeMail } from "../email/enqueue-email.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { productName } from "./checkout-session.ts";
 import type { BillingContext } from "./process-event.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
 export type PaidWith = {
   /** The key of the grant: the order, or the invoice and its line. */
@@ -48,12 +49,12 @@ export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, p
       data: { status: "completed", closedAt: order.closedAt ?? ctx.now() },
     });
     const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-    if (!owner) return { mailId: null };
+    if (!owner) return { emailId: null };
     return {
-      mailId: await writeMail(ctx, tx, {
+      emailId: await enqueueEmail(ctx, tx, {
         accountId: order.accountId,
         recipient: owner.email,
-        idemKey: `receipt:${paid.id}`,
+        idempotencyKey: `receipt:${paid.id}`,
         content: {
           template: "credits_bought",
           link: "/receipts",
@@ -65,13 +66,7 @@ export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, p
     };
   });
   if (!granted) return false;
-  if (granted.mailId !== null) await nudgeMail(ctx, granted.mailId);
+  if (granted.emailId !== null) await startNow(ctx, "deliverEmail", { emailId: granted.emailId });
   await wakePausedJobs(ctx, { accountId: order.accountId, reasons: ["out_of_credits", "account_blocked"] });
   return true;
-}
-
-async function nudgeMail(ctx: BillingContext, mailId: string): Promise<void> {
-  await ctx.jobRunner
-    .startMail(mailId)
-    .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
 }

@@ -8,7 +8,7 @@ import { receiptText, type ReceiptFacts } from "./receipt-text.ts";
 export type ReceiptPage = { receipts: Receipt[]; endCursor: string | null };
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
-const ENTRIES_AT_ONCE = 2_000;
+const ENTRIES_BATCH_SIZE = 2_000;
 
 /**
  * Where every credit came from and went, newest first. Setting credits aside and giving them back changes nothing that the
@@ -25,16 +25,16 @@ export async function listReceipts(
     const read = await tx.creditEntry.findMany({
       where: { accountId: actor.accountId, ...(before === null ? {} : { seq: { lt: before } }) },
       orderBy: { seq: "desc" },
-      take: ENTRIES_AT_ONCE,
+      take: ENTRIES_BATCH_SIZE,
     });
-    const entries = read.filter((entry) => entry.dAvailable + entry.dHeld !== 0 || entry.dOwed !== 0);
+    const entries = read.filter((entry) => entry.availableDelta + entry.heldDelta !== 0 || entry.owedDelta !== 0);
     const facts = await factsOf(tx, entries);
     const page = gatherReceipts(
       entries.map((entry) => asReceipt(entry, facts)),
       input.first,
     );
     if (page.rest !== null) return { receipts: page.lines, endCursor: String(page.rest) };
-    const hasMore = read.length === ENTRIES_AT_ONCE;
+    const hasMore = read.length === ENTRIES_BATCH_SIZE;
     return { receipts: page.lines, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
   });
 }
@@ -50,7 +50,7 @@ function asReceipt(entry: CreditEntry, facts: ReceiptFacts): Receipt {
     text: receiptText(entry, job, order),
     jobId: job?.id ?? null,
     orderId: order?.id ?? null,
-    change: entry.dAvailable + entry.dHeld,
+    change: entry.availableDelta + entry.heldDelta,
     balance: entry.availableAfter + entry.heldAfter,
   };
 }
@@ -82,7 +82,7 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Receipt
     where: {
       id: {
         in: [
-          ...entries.filter((entry) => entry.kind === "grant").map((entry) => entry.idemKey),
+          ...entries.filter((entry) => entry.kind === "grant").map((entry) => entry.idempotencyKey),
           ...refs((entry) => entry.refType === "payment"),
         ],
       },
@@ -93,6 +93,6 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Receipt
   const orderByPurchase = new Map(purchases.map((purchase) => [purchase.id, purchase.order]));
   return {
     jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),
-    orderOf: (entry) => orderByPurchase.get(entry.refType === "payment" ? entry.refId : entry.idemKey),
+    orderOf: (entry) => orderByPurchase.get(entry.refType === "payment" ? entry.refId : entry.idempotencyKey),
   };
 }

@@ -7,7 +7,7 @@ import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
 import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
 
-export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "jobRunner" | "log">;
+export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
 
 /** What an event came to, in one word; stored beside it. */
 export type EventNote =

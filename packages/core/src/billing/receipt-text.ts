@@ -18,7 +18,7 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     case "release":
       return "Credits that were set aside paid what was owed";
     case "clawback":
-      return entry.dAvailable - entry.dOwed <= 0
+      return entry.availableDelta - entry.owedDelta <= 0
         ? `Refunded: ${order ? productName(order) : "a purchase"}${owedText(entry)}`
         : `Refund taken back: ${order ? productName(order) : "a purchase"}${owedText(entry)}`;
     case "freeze":
@@ -43,8 +43,8 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
 }
 
 function owedText(entry: CreditEntry): string {
-  if (entry.dOwed === 0) return "";
-  return entry.dOwed > 0
-    ? ` (${count.format(entry.dOwed)} were already spent and are owed)`
-    : ` (${count.format(-entry.dOwed)} of it paid what was owed)`;
+  if (entry.owedDelta === 0) return "";
+  return entry.owedDelta > 0
+    ? ` (${count.format(entry.owedDelta)} were already spent and are owed)`
+    : ` (${count.format(-entry.owedDelta)} of it paid what was owed)`;
 }

@@ -2,13 +2,14 @@ import { Stripe } from "stripe";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
 
 /**
  * A webhook of Stripe, over the raw body. Verified, stored once, answered; the work is done by the workflow `billingEvent`, and
  * by the dispatcher where the nudge is lost. Errors: `not_available`, `bad_signature`.
  */
 export async function receiveStripeEvent(
-  ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "workflows" | "log">,
   input: { rawBody: Buffer; signature: string },
 ): Promise<{ stored: boolean }> {
   const event = verified(ctx, input);
@@ -25,13 +26,13 @@ export async function receiveStripeEvent(
           objectId,
           createdAt: new Date(event.created * 1000),
           receivedAt: now,
-          nextTryAt: new Date(now.getTime() + 60_000),
+          nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
       ],
       skipDuplicates: true,
     }),
   );
-  if (count > 0) nudge(ctx, event.id);
+  if (count > 0) void startNow(ctx, "billingEvent", { eventId: event.id }); // not awaited: the answer must be fast even while Temporal is down;
   return { stored: count > 0 };
 }
 
@@ -51,11 +52,4 @@ function verified(
     }
   }
   throw new AppError("bad_signature");
-}
-
-/** Not waited for: the answer must be fast even while Temporal is down. */
-function nudge(ctx: Pick<Context, "jobRunner" | "log">, eventId: string): void {
-  ctx.jobRunner
-    .startBillingEvent(eventId)
-    .catch((error: unknown) => ctx.log.warn({ eventId, err: error }, "the event is left to the dispatcher"));
 }

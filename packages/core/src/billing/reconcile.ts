@@ -6,7 +6,7 @@ import type { BillingContext, EventNote } from "./process-event.ts";
 import { isMissing, isOutage, requireStripe } from "./stripe-client.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const LOOK_BACK_MS = 3 * DAY_MS;
+const LOOKBACK_MS = 3 * DAY_MS;
 /** Stripe keeps events this long, and so do we. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 /** Younger open orders are still being paid; their event is on its way. */
@@ -21,12 +21,12 @@ type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
  */
 export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
   if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
-  const sinceMs = await lookBackTo(ctx);
+  const sinceMs = await lookbackTo(ctx);
   const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [] };
   await takeMissedEvents(ctx, sinceMs, found);
-  await lookAtSessions(ctx, sinceMs, found);
-  await lookAtInvoices(ctx, sinceMs, found);
-  await lookAtOpenOrders(ctx, found);
+  await checkSessions(ctx, sinceMs, found);
+  await checkInvoices(ctx, sinceMs, found);
+  await checkOpenOrders(ctx, found);
   await ctx.db.withSystem((tx) =>
     tx.stripeEvent.deleteMany({
       where: { status: "done", receivedAt: { lt: new Date(ctx.now().getTime() - KEEP_EVENTS_MS) } },
@@ -38,9 +38,9 @@ export async function reconcileBilling(ctx: BillingContext, heartbeat: () => voi
   return { events: found.events, orders: found.orders, granted: found.granted };
 }
 
-async function lookBackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
+async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
   const newest = await ctx.db.withSystem((tx) => tx.stripeEvent.findFirst({ orderBy: { createdAt: "desc" } }));
-  const usual = ctx.now().getTime() - LOOK_BACK_MS;
+  const usual = ctx.now().getTime() - LOOKBACK_MS;
   return newest ? Math.min(usual, newest.createdAt.getTime()) : usual;
 }
 
@@ -71,7 +71,7 @@ async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Fou
   }
 }
 
-async function lookAtSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
+async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
   const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
   for await (const session of requireStripe(ctx).checkout.sessions.list({ created, limit: 100 })) {
     found.heartbeat();
@@ -81,7 +81,7 @@ async function lookAtSessions(ctx: BillingContext, sinceMs: number, found: Found
   }
 }
 
-async function lookAtInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
+async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
   const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
   for await (const invoice of requireStripe(ctx).invoices.list({ created, status: "paid", limit: 100 })) {
     found.heartbeat();
@@ -95,7 +95,7 @@ async function lookAtInvoices(ctx: BillingContext, sinceMs: number, found: Found
 }
 
 /** Delayed payments may take longer than any look back; an order whose session is not known was never seen by the customer. */
-async function lookAtOpenOrders(ctx: BillingContext, found: Found): Promise<void> {
+async function checkOpenOrders(ctx: BillingContext, found: Found): Promise<void> {
   const now = ctx.now();
   const orders = await ctx.db.withSystem((tx) =>
     tx.purchaseOrder.findMany({

@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isMissing } from "./stripe-client.ts";
+import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 /** How long the dispatcher leaves it to the workflow that is started at once. */
-const NUDGED_MS = 60_000;
 
 /**
  * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the
@@ -12,15 +12,8 @@ const NUDGED_MS = 60_000;
 export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<void> {
   await tx.account.update({
     where: { id: accountId },
-    data: { customerDueAt: new Date(ctx.now().getTime() + NUDGED_MS) },
+    data: { stripeSyncDueAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS) },
   });
-}
-
-/** Does it at once. The mark is in the database; the dispatcher does it when this nudge is lost. */
-export async function nudgeCustomer(ctx: Pick<Context, "jobRunner" | "log">, accountId: string): Promise<void> {
-  await ctx.jobRunner
-    .startCustomerUpdate(accountId)
-    .catch((error: unknown) => ctx.log.warn({ accountId, err: error }, "the customer is left to the dispatcher"));
 }
 
 /**
@@ -47,7 +40,7 @@ export async function updateCustomer(
       await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const now = await readDue(tx, accountId);
       if (now && (now.email !== due.email || now.customerId !== due.customerId)) return false;
-      await tx.account.update({ where: { id: accountId }, data: { customerDueAt: null } });
+      await tx.account.update({ where: { id: accountId }, data: { stripeSyncDueAt: null } });
       return true;
     });
     if (isDone) return;
@@ -57,7 +50,7 @@ export async function updateCustomer(
 /** Null when there is nothing to tell: told already, deleted, or nobody there. */
 async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
   const account = await tx.account.findUnique({ where: { id: accountId } });
-  if (!account?.customerDueAt || account.deletedAt) return null;
+  if (!account?.stripeSyncDueAt || account.deletedAt) return null;
   const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   return owner && { customerId: account.stripeCustomerId, email: owner.email };
 }

@@ -7,7 +7,7 @@ export type AddressServiceConfig = {
   countries: readonly string[] | "all";
   askFor: AskFor;
   /** A job pauses when it has paid for so many; Resume allows as many again. */
-  mostLookupsPerJob: number;
+  maxLookupsPerJob: number;
   /** Null: what the service's terms or its documented limit allow. */
   callsPerSecond: number | null;
   timeoutMs: number | null;
@@ -85,7 +85,7 @@ export function addressServiceOf(env: Env): AddressServiceConfig | null {
           : countries.split(",").map((code) => code.trim().toUpperCase()),
     askFor: env.ADDRESS_SERVICE_ASKS,
     // Lookups in a folder of one's own cost nothing.
-    mostLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
+    maxLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
     callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,
     timeoutMs: env.ADDRESS_SERVICE_TIMEOUT_MS ?? null,
   };

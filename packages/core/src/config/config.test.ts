@@ -34,7 +34,7 @@ describe("the configuration", () => {
       "ENCRYPTION_KEYS",
       "PORT",
       "HUBSPOT_CLIENT_SECRET",
-      "MAIL_FROM",
+      "EMAIL_FROM",
     ]) {
       expect(problems.join("\n")).toContain(name);
     }
@@ -83,7 +83,7 @@ describe("the configuration", () => {
       settings: { service: "smarty", keyId: "i", key: "k" },
       countries: ["US"],
       askFor: "unsettled",
-      mostLookupsPerJob: 10_000,
+      maxLookupsPerJob: 10_000,
     });
     expect(parseConfig({ ...smarty, ADDRESS_SERVICE_COUNTRIES: "us, ca" }).addressService?.countries).toEqual([
       "US",

@@ -43,7 +43,7 @@ export type Config = {
   /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
   webhookAllowedHosts: string[];
   hubspot: HubspotConfig | null;
-  mail: MailConfig | null;
+  mail: EmailConfig | null;
   /** What one visitor or user may do in a while. */
   rates: Record<RateName, Rate>;
   /** Null: the support form is off. */
@@ -87,7 +87,7 @@ export type HubspotConfig = {
 };
 /** More than one webhook secret while it is being replaced. */
 export type StripeConfig = { secretKey: string; webhookSecrets: string[]; apiUrl: URL };
-export type MailConfig = { smtpUrl: string; from: string; supportEmail: string };
+export type EmailConfig = { smtpUrl: string; from: string; supportEmail: string };
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -145,7 +145,7 @@ const envSchema = z.object({
   RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: optional,
+  EMAIL_FROM: optional,
   SUPPORT_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -192,7 +192,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     return missing.length === 0;
   };
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
-  const hasMail = group(["SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"]);
+  const hasEmail = group(["SMTP_URL", "EMAIL_FROM", "SUPPORT_EMAIL"]);
   const hasStripe = group(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
   group(HUMAN_CHECK_GROUP);
   problems.push(...addressServiceProblems(present));
@@ -244,8 +244,8 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           uiUrl: env.HUBSPOT_UI_URL,
         }
       : null,
-    mail: hasMail
-      ? { smtpUrl: env.SMTP_URL ?? "", from: env.MAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
+    mail: hasEmail
+      ? { smtpUrl: env.SMTP_URL ?? "", from: env.EMAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
     humanCheck: humanCheckOf(env),
     rates: ratesOf(env),

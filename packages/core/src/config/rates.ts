@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** So many in a window of time. */
-export type Rate = { most: number; windowMs: number };
+export type Rate = { limit: number; windowMs: number };
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
@@ -12,9 +12,9 @@ const rate = (usual: string) =>
     .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/, "must look like 5/15m: so many in so many seconds, minutes or hours")
     .default(usual)
     .transform((text): Rate => {
-      const [most = "", window = ""] = text.split("/");
+      const [limit = "", window = ""] = text.split("/");
       return {
-        most: Number(most),
+        limit: Number(limit),
         windowMs: Number(window.slice(0, -1)) * UNITS[window.slice(-1) as keyof typeof UNITS],
       };
     });

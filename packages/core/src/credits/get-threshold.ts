@@ -9,5 +9,5 @@ export async function getThreshold(
   const account = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
   );
-  return { threshold: account.creditThreshold, isUnsubscribed: account.creditMailsOff };
+  return { threshold: account.creditThreshold, isUnsubscribed: account.creditEmailsOff };
 }

@@ -6,7 +6,7 @@ import { grantCredits } from "./ledger.ts";
 
 /** Gives credits with a reason, from the command line or the operators' pages. The same key twice grants once. */
 export async function grantByOperator(
-  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
   input: { email: string; amount: number; key: string; note?: string; operatorId?: string },
 ): Promise<{ granted: boolean }> {
   const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email: input.email.toLowerCase() } }));

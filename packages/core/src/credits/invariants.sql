@@ -2,9 +2,9 @@
 -- the operator's page. Reads only; needs the system role.
 WITH sums AS (
   SELECT account_id,
-    SUM(d_available) AS available, SUM(d_held) AS held, SUM(d_spent) AS spent, SUM(d_frozen) AS frozen, SUM(d_owed) AS owed,
-    COALESCE(SUM(d_available - d_owed) FILTER (WHERE kind = 'grant'), 0) AS granted,
-    COALESCE(SUM(d_owed - d_available) FILTER (WHERE kind = 'clawback'), 0) AS clawed,
+    SUM(available_delta) AS available, SUM(held_delta) AS held, SUM(spent_delta) AS spent, SUM(frozen_delta) AS frozen, SUM(owed_delta) AS owed,
+    COALESCE(SUM(available_delta - owed_delta) FILTER (WHERE kind = 'grant'), 0) AS granted,
+    COALESCE(SUM(owed_delta - available_delta) FILTER (WHERE kind = 'clawback'), 0) AS clawed,
     COUNT(*) AS entries, MAX(seq) AS last_seq
   FROM credit_entry GROUP BY account_id
 ), acc AS (
@@ -14,14 +14,14 @@ WITH sums AS (
   FROM credit_account a LEFT JOIN sums s USING (account_id)
 ), running AS (
   SELECT account_id, seq, available_after, held_after,
-    SUM(d_available) OVER w AS available, SUM(d_held) OVER w AS held
+    SUM(available_delta) OVER w AS available, SUM(held_delta) OVER w AS held
   FROM credit_entry WINDOW w AS (PARTITION BY account_id ORDER BY seq)
 ), open_holds AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
 ), job_spent AS (
   SELECT account_id, SUM(confirmed + corrected) AS spent FROM job GROUP BY account_id
 ), taken_back AS (
-  SELECT account_id, ref_id AS purchase_id, SUM(d_owed - d_available) AS credits
+  SELECT account_id, ref_id AS purchase_id, SUM(owed_delta - available_delta) AS credits
   FROM credit_entry WHERE kind = 'clawback' AND ref_type = 'payment' GROUP BY account_id, ref_id
 )
 SELECT 'I1 credits are neither made nor lost' AS law, account_id, format('%s + %s + %s + %s - %s <> %s - %s', available, held, spent, frozen, owed, granted, clawed) AS detail
@@ -38,10 +38,10 @@ UNION ALL SELECT 'I6 each balance noted is the running sum', account_id, 'seq ' 
   FROM running WHERE available_after <> available OR held_after <> held
 UNION ALL SELECT 'I7 a payment has exactly one grant of its credits', p.account_id, p.id
   FROM credit_purchase p LEFT JOIN credit_entry e
-    ON e.account_id = p.account_id AND e.idem_key = p.id AND e.kind = 'grant' AND e.d_available - e.d_owed = p.credits
+    ON e.account_id = p.account_id AND e.idempotency_key = p.id AND e.kind = 'grant' AND e.available_delta - e.owed_delta = p.credits
   WHERE e.seq IS NULL
-UNION ALL SELECT 'I7 credits were bought only where there is a payment', e.account_id, e.idem_key
-  FROM credit_entry e LEFT JOIN credit_purchase p ON p.account_id = e.account_id AND p.id = e.idem_key
+UNION ALL SELECT 'I7 credits were bought only where there is a payment', e.account_id, e.idempotency_key
+  FROM credit_entry e LEFT JOIN credit_purchase p ON p.account_id = e.account_id AND p.id = e.idempotency_key
   WHERE e.kind = 'grant' AND e.ref_type IN ('order', 'invoice') AND p.id IS NULL
 UNION ALL SELECT 'I7 a paid one-time order brought its credits once', o.account_id, o.id::text
   FROM purchase_order o WHERE o.payment_type = 'oneTime'
@@ -54,4 +54,4 @@ UNION ALL SELECT 'I7 taken back is the share that was refunded or lost', p.accou
 UNION ALL SELECT 'I8 a job that ended holds nothing', h.account_id, h.job_id::text
   FROM credit_hold h JOIN job j ON j.id = h.job_id WHERE h.status = 'open' AND j.finished_at < now() - interval '10 minutes'
 UNION ALL SELECT 'I9 nothing is negative', account_id, '' FROM acc WHERE LEAST(available, held, spent, frozen, owed) < 0
-UNION ALL SELECT 'I10 a key is used once', account_id, idem_key FROM credit_entry GROUP BY account_id, idem_key HAVING COUNT(*) > 1
+UNION ALL SELECT 'I10 a key is used once', account_id, idempotency_key FROM credit_entry GROUP BY account_id, idempotency_key HAVING COUNT(*) > 1

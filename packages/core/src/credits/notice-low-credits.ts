@@ -1,21 +1,21 @@
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
-import { nudgeHooks } from "../webhooks/start-webhooks-now.ts";
-import { writeHooks } from "../webhooks/enqueue-webhooks.ts";
-import { nudgeMail } from "../email/start-email-now.ts";
-import { writeMail } from "../email/enqueue-email.ts";
+import { startWebhooksNow } from "../webhooks/start-webhooks-now.ts";
+import { enqueueWebhooks } from "../webhooks/enqueue-webhooks.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
 import { daysLeft } from "./days-left.ts";
-import { findCrossing } from "./find-threshold-crossing.ts";
+import { findThresholdCrossing } from "./find-threshold-crossing.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
-type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /** What was written, to be sent after the commit. */
-type Noticed = { mailId: string | null; deliveryIds: readonly string[] };
-const NOTHING: Noticed = { mailId: null, deliveryIds: [] };
+type Noticed = { emailId: string | null; deliveryIds: readonly string[] };
+const NOTHING: Noticed = { emailId: null, deliveryIds: [] };
 
-const AT_ONCE = 100;
-const ENTRIES_AT_ONCE = 5_000;
+const BATCH_SIZE = 100;
+const ENTRIES_BATCH_SIZE = 5_000;
 
 /**
  * Accounts whose ledger has moved since they were last checked, those first that have waited longest, so that busy ones do not
@@ -24,18 +24,18 @@ const ENTRIES_AT_ONCE = 5_000;
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ mails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE account SET credit_watched_at = ${ctx.now()} WHERE id IN (
+    UPDATE account SET low_credit_checked_at = ${ctx.now()} WHERE id IN (
       SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
-      WHERE a.credit_threshold IS NOT NULL AND c.seq > a.credit_watch_seq
-      ORDER BY a.credit_watched_at NULLS FIRST LIMIT ${AT_ONCE} FOR UPDATE OF a SKIP LOCKED)
+      WHERE a.credit_threshold IS NOT NULL AND c.seq > a.low_credit_checked_seq
+      ORDER BY a.low_credit_checked_at NULLS FIRST LIMIT ${BATCH_SIZE} FOR UPDATE OF a SKIP LOCKED)
     RETURNING id`);
   let mails = 0;
   for (const { id } of moved) {
-    const { mailId, deliveryIds } = await ctx.db.withAccount(id, (tx) => noticeOne(ctx, tx, id));
-    await nudgeHooks(ctx, deliveryIds);
-    if (mailId === null) continue;
+    const { emailId, deliveryIds } = await ctx.db.withAccount(id, (tx) => noticeOne(ctx, tx, id));
+    await startWebhooksNow(ctx, deliveryIds);
+    if (emailId === null) continue;
     mails += 1;
-    await nudgeMail(ctx, mailId);
+    await startNow(ctx, "deliverEmail", { emailId });
   }
   return { mails };
 }
@@ -48,31 +48,31 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
   if (account.creditThreshold === null) return NOTHING;
   const entries = await tx.creditEntry.findMany({
-    where: { accountId, seq: { gte: account.creditWatchSeq } },
+    where: { accountId, seq: { gte: account.lowCreditCheckedSeq } },
     select: { seq: true, availableAfter: true, heldAfter: true },
     orderBy: { seq: "asc" },
-    take: ENTRIES_AT_ONCE,
+    take: ENTRIES_BATCH_SIZE,
   });
   const balances = entries.map((entry) => ({ seq: entry.seq, total: entry.availableAfter + entry.heldAfter }));
   const last = balances.at(-1);
   if (!last) return NOTHING;
-  const before = balances[0]?.seq === account.creditWatchSeq ? (balances[0]?.total ?? 0) : 0;
-  const since = balances.filter((balance) => balance.seq > account.creditWatchSeq);
-  const crossing = findCrossing(before, since, account.creditThreshold);
-  await tx.account.update({ where: { id: accountId }, data: { creditWatchSeq: last.seq } });
+  const before = balances[0]?.seq === account.lowCreditCheckedSeq ? (balances[0]?.total ?? 0) : 0;
+  const since = balances.filter((balance) => balance.seq > account.lowCreditCheckedSeq);
+  const crossing = findThresholdCrossing(before, since, account.creditThreshold);
+  await tx.account.update({ where: { id: accountId }, data: { lowCreditCheckedSeq: last.seq } });
   const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   if (crossing === null) return NOTHING;
-  const deliveryIds = await writeHooks(ctx, tx, {
+  const deliveryIds = await enqueueWebhooks(ctx, tx, {
     accountId,
     event: "credits.low",
     key: String(crossing),
     data: { credits: last.total, threshold: account.creditThreshold },
   });
-  if (account.creditMailsOff || !owner) return { mailId: null, deliveryIds };
-  const mailId = await writeMail(ctx, tx, {
+  if (account.creditEmailsOff || !owner) return { emailId: null, deliveryIds };
+  const emailId = await enqueueEmail(ctx, tx, {
     accountId,
     recipient: owner.email,
-    idemKey: `low_credits:${accountId}:${crossing}`,
+    idempotencyKey: `low_credits:${accountId}:${crossing}`,
     content: {
       template: "low_credits",
       link: "/credits",
@@ -82,5 +82,5 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
       unsubscribeToken: sealUnsubscribe(ctx, { accountId, from: "credits" }),
     },
   });
-  return { mailId, deliveryIds };
+  return { emailId, deliveryIds };
 }

@@ -11,7 +11,7 @@ export async function setThreshold(
     const { seq } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } });
     await tx.account.update({
       where: { id: actor.accountId },
-      data: { creditThreshold: input.threshold, creditMailsOff: false, creditWatchSeq: seq },
+      data: { creditThreshold: input.threshold, creditEmailsOff: false, lowCreditCheckedSeq: seq },
     });
   });
 }

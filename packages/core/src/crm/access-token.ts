@@ -15,7 +15,7 @@ const REFRESH_BEFORE_MS = 5 * 60_000;
 /** Longer than one refresh may take: a call is bounded to 5 s for the connection, 20 s for headers, 5 s for the body. */
 const CLAIM_SECONDS = 35;
 
-type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "jobRunner">;
+type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
 
 /**
  * The portal's access token, refreshed when it has less than five minutes left, or when `unlessVersion` is still the stored

@@ -5,7 +5,7 @@ import { hashToken } from "../secrets/secret-box.ts";
 import { authorizeUrl } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 
-export const CONNECT_LIVES_MS = 10 * 60_000;
+export const CONNECT_TTL_MS = 10 * 60_000;
 export type BeginConnect = {
   installUrl: string;
   /** Goes into a short-lived HttpOnly cookie: without it the callback refuses, so that nobody can lure a stranger into giving consent for the sender's account. */
@@ -30,7 +30,7 @@ export async function beginConnect(
         userId: actor.userId,
         cookieHash: hashToken(cookie),
         codeVerifier: ctx.secrets.seal(codeVerifier, `oauth_state|${stateHash}`),
-        expiresAt: new Date(ctx.now().getTime() + CONNECT_LIVES_MS),
+        expiresAt: new Date(ctx.now().getTime() + CONNECT_TTL_MS),
       },
     }),
   );

@@ -20,7 +20,7 @@ export type ConnectCallback = { state: string; code: string | null; error: strin
 /** A connection that has needed reconnecting for this long no longer blocks its portal. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 
-type ConnectContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+type ConnectContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /**
  * HubSpot came back with the browser. The state is used up by its first callback. When the portal belongs to another account

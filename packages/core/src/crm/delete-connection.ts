@@ -2,13 +2,15 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { startNow } from "../dispatch/start-now.ts";
+import { jobRef } from "../jobs/job-ref.ts";
 
 /**
  * Begins the end of a connection: new work is refused and its jobs are asked to cancel at once; a workflow waits for batches
  * in flight, then revokes our access. Error: `not_found`; repeating it is harmless.
  */
 export async function deleteConnection(
-  ctx: Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
   actor: SignedInActor,
   input: { id: string },
 ): Promise<void> {
@@ -40,14 +42,11 @@ export async function deleteConnection(
     });
     return await tx.job.updateManyAndReturn({
       where: { connectionId: input.id, status: { in: ["pending", "running", "paused"] } },
-      data: { wish: "cancel", nextTryAt: ctx.now() },
+      data: { desiredState: "cancel", nextTryAt: ctx.now() },
     });
   });
-  // The rows say it all; a lost nudge is made good by the dispatcher.
   await Promise.all([
-    ...jobs.map((job) => ctx.jobRunner.wakeJob({ ...job, jobId: job.id })),
-    ctx.jobRunner.startDisconnect(input.id),
-  ]).catch((error: unknown) =>
-    ctx.log.warn({ connectionId: input.id, err: error }, "disconnecting is left to the dispatcher"),
-  );
+    ...jobs.map((job) => startNow(ctx, "cleanList", jobRef(job))),
+    startNow(ctx, "disconnect", { connectionId: input.id }),
+  ]);
 }

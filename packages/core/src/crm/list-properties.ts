@@ -1,8 +1,8 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "./hubspot/as-user-facing-error.ts";
-import { API_PACE } from "./hubspot/hubspot.ts";
+import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { readTextProperties, type CrmProperty } from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "./require-connection.ts";
 
@@ -13,5 +13,7 @@ export async function listProperties(
   input: { portalId: string; objectType: ObjectType },
 ): Promise<CrmProperty[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  return await forPeople(readTextProperties(ctx.hubspot, refOf(connection), input.objectType, { pace: API_PACE }));
+  return await asUserFacingError(
+    readTextProperties(ctx.hubspot, refOf(connection), input.objectType, { waitPolicy: API_WAIT_POLICY }),
+  );
 }

@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import { writeMail } from "../email/enqueue-email.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 import type { ConnectionRef } from "./access-token.ts";
 
 /** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */
-const MOST_AT_ONCE = 10;
+const MAX_CONCURRENT = 10;
 const WHILE_MS = 10 * 60_000;
 
 /**
@@ -17,7 +17,7 @@ export async function markNeedsReconnect(
   ref: ConnectionRef,
   tokenVersion: number,
 ): Promise<boolean> {
-  if (await isTooManyAtOnce(ctx)) {
+  if (await isTooManyConcurrent(ctx)) {
     ctx.log.error(
       { connectionId: ref.connectionId, portalId: ref.portalId },
       "too many portals fail at once: none is marked",
@@ -36,15 +36,15 @@ export async function markNeedsReconnect(
       data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
     });
     await tx.recurringJob.updateMany({
-      where: { connectionId: marked.id, deletedAt: null, isActive: true, waitingFor: null },
-      data: { waitingFor: "needs_reconnect" },
+      where: { connectionId: marked.id, deletedAt: null, isActive: true, blocker: null },
+      data: { blocker: "needs_reconnect" },
     });
     const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
     if (owner) {
-      await writeMail(ctx, tx, {
+      await enqueueEmail(ctx, tx, {
         accountId: ref.accountId,
         recipient: owner.email,
-        idemKey: `needs_reconnect:${marked.id}:${marked.tokenVersion}`,
+        idempotencyKey: `needs_reconnect:${marked.id}:${marked.tokenVersion}`,
         content: { template: "needs_reconnect", link: "/dashboard", portalName: marked.portalName },
       });
     }
@@ -55,10 +55,10 @@ export async function markNeedsReconnect(
   return isMarked;
 }
 
-async function isTooManyAtOnce(ctx: Pick<Context, "db" | "now">): Promise<boolean> {
+async function isTooManyConcurrent(ctx: Pick<Context, "db" | "now">): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - WHILE_MS);
   const [row] = await ctx.db.statement<{ marked: number }>(sql`
     SELECT count(*)::int AS marked
-    FROM (SELECT FROM connection WHERE needs_reconnect_since > ${since} LIMIT ${MOST_AT_ONCE}) recent`);
-  return (row?.marked ?? 0) >= MOST_AT_ONCE;
+    FROM (SELECT FROM connection WHERE needs_reconnect_since > ${since} LIMIT ${MAX_CONCURRENT}) recent`);
+  return (row?.marked ?? 0) >= MAX_CONCURRENT;
 }

@@ -6,7 +6,7 @@ type Read = { run(tx: Tx): Promise<void>; refuse(error: unknown): void };
  * Reads of one account that overlap share one transaction, as the fields of one GraphQL query do. It ends as soon as a turn of
  * the event loop brings no further one, so it is never held while something else is waited for. Made for each request.
  */
-export function shareReads(db: Database): Database {
+export function batchReads(db: Database): Database {
   const open = new Map<string, (read: Read) => void>();
   return {
     ...db,

@@ -23,7 +23,7 @@ export function openPool(url: string, role: Role, max: number, onIdleError: (err
     keepAlive: true,
     // Statements of one transaction that nobody waits for in between are on their way together.
     pipeline: true,
-    stream: () => new TurnSocket(),
+    stream: () => new CorkedSocket(),
   });
   // A server that goes away ends idle connections; the pool replaces them, and without a listener the process would end.
   pool.on("error", onIdleError);
@@ -52,7 +52,7 @@ function isBegin(query: unknown): boolean {
 }
 
 /** Sends what one turn of the event loop writes in one piece; each piece costs both sides a call of the system. */
-class TurnSocket extends Socket {
+class CorkedSocket extends Socket {
   #isHeld = false;
 
   override cork(): void {

@@ -14,7 +14,7 @@ export type Tx = Prisma.TransactionClient;
 export type Database = {
   /** One transaction in the scope of one account: it sees that account's rows alone. Once per operation; never around a network call. */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for reading alone: PostgreSQL refuses to write in it, so that the reads of one request may share it (`shareReads`). */
+  /** The same for reading alone: PostgreSQL refuses to write in it, so that the reads of one request may share it (`batchReads`). */
   readAccount<T>(accountId: string, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over all accounts: maintenance and look-ups that must find the account first. */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
 /** Lists of growing length make endless texts; PostgreSQL keeps each named one for as long as the connection lives. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 const UNNAMED = "";
 const names = new Map<string, string>();
 
@@ -10,7 +10,7 @@ const names = new Map<string, string>();
 export function statementName({ sql }: { sql: string }): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return UNNAMED;
+  if (names.size >= MAX_NAMES || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return UNNAMED;
   if (/\bselect\s+\*|\.\*|\breturning\s+\*/i.test(sql)) return UNNAMED;
   const name = `plumbline_${names.size}`;
   names.set(sql, name);

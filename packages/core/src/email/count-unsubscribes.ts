@@ -5,7 +5,7 @@ export async function countUnsubscribes(
   ctx: Pick<Context, "db">,
 ): Promise<{ creditUnsubscribesCount: number; portalConfigUnsubscribesCount: number }> {
   return await ctx.db.withSystem(async (tx) => ({
-    creditUnsubscribesCount: await tx.account.count({ where: { creditMailsOff: true } }),
-    portalConfigUnsubscribesCount: await tx.account.count({ where: { setupMailsOff: true } }),
+    creditUnsubscribesCount: await tx.account.count({ where: { creditEmailsOff: true } }),
+    portalConfigUnsubscribesCount: await tx.account.count({ where: { setupEmailsOff: true } }),
   }));
 }

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import type { MailContent } from "./email-content.ts";
-import { renderMail } from "./render-email.ts";
+import type { EmailContent } from "./email-content.ts";
+import { renderEmail } from "./render-email.ts";
 
 export type Delivery = "sent" | "gone";
 
@@ -14,17 +14,17 @@ const REFUSED_FOR_MS = 3 * 24 * 3_600_000;
  * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
  * the server refuses the mail for good (RFC 5321: 5xx), and then it is dead.
  */
-export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, mailId: string): Promise<Delivery> {
-  const mail = await ctx.db.withSystem((tx) => tx.mail.findUnique({ where: { id: mailId } }));
+export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, emailId: string): Promise<Delivery> {
+  const mail = await ctx.db.withSystem((tx) => tx.email.findUnique({ where: { id: emailId } }));
   if (!mail || mail.status !== "waiting") return "gone";
   if (!ctx.config.mail) {
-    await finish(ctx, mailId, "dead");
+    await finish(ctx, emailId, "dead");
     return "gone";
   }
-  const stored = { template: mail.template, ...(mail.facts as object) } as MailContent;
+  const stored = { template: mail.template, ...(mail.facts as object) } as EmailContent;
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
   const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
-  const content = renderMail(
+  const content = renderEmail(
     { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
     urlOf,
   );
@@ -41,10 +41,10 @@ export async function deliverMail(ctx: Pick<Context, "db" | "config" | "now">, m
     await transport.sendMail(message);
   } catch (error) {
     if (!isRefused(error) || ctx.now().getTime() - mail.createdAt.getTime() < REFUSED_FOR_MS) throw error;
-    await finish(ctx, mailId, "dead");
+    await finish(ctx, emailId, "dead");
     return "gone";
   }
-  await finish(ctx, mailId, "sent");
+  await finish(ctx, emailId, "sent");
   return "sent";
 }
 
@@ -60,10 +60,10 @@ function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Reco
 }
 
 /** What the mail said is emptied: it can hold links that act. */
-async function finish(ctx: Pick<Context, "db" | "now">, mailId: string, status: "sent" | "dead"): Promise<void> {
+async function finish(ctx: Pick<Context, "db" | "now">, emailId: string, status: "sent" | "dead"): Promise<void> {
   await ctx.db.withSystem((tx) =>
-    tx.mail.update({
-      where: { id: mailId },
+    tx.email.update({
+      where: { id: emailId },
       data: { status, facts: {}, sentAt: status === "sent" ? ctx.now() : null },
     }),
   );

@@ -1,7 +1,7 @@
 import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
 
 /** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
-export type MailContent =
+export type EmailContent =
   | { template: "confirm_email"; link: string }
   | { template: "reset_password"; link: string }
   /** To the owner, whoever changed it. */
@@ -43,7 +43,7 @@ export type MailContent =
       link: string;
       credits: number;
       threshold: number;
-      /** At the pace of the last weeks; null when nothing was spent. */
+      /** At the waitPolicy of the last weeks; null when nothing was spent. */
       daysLeft: number | null;
       unsubscribeToken: string;
     }

@@ -1,32 +1,36 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { MailContent } from "./email-content.ts";
+import type { EmailContent } from "./email-content.ts";
+import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 /**
  * Puts a mail into the caller's transaction, so that it is sent if and only if what it tells about was committed. The same key
- * again is the same mail. Returns its id for `jobRunner.startMail`.
+ * again is the same mail. Returns its id for `workflows.startEmail`.
  */
-export async function writeMail(
+export async function enqueueEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  mail: { accountId: string | null; recipient: string; idemKey: string; content: MailContent },
+  mail: { accountId: string | null; recipient: string; idempotencyKey: string; content: EmailContent },
 ): Promise<string> {
   const { template, ...facts } = mail.content;
-  await tx.mail.createMany({
+  await tx.email.createMany({
     data: [
       {
         id: ctx.newId(),
         accountId: mail.accountId,
         recipient: mail.recipient,
-        idemKey: mail.idemKey,
+        idempotencyKey: mail.idempotencyKey,
         template,
         facts,
         createdAt: ctx.now(),
-        nextTryAt: new Date(ctx.now().getTime() + 60_000),
+        nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
       },
     ],
     skipDuplicates: true,
   });
-  const row = await tx.mail.findUniqueOrThrow({ where: { idemKey: mail.idemKey }, select: { id: true } });
+  const row = await tx.email.findUniqueOrThrow({
+    where: { idempotencyKey: mail.idempotencyKey },
+    select: { id: true },
+  });
   return row.id;
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 
-export type RenderedMail = { subject: string; text: string; html: string };
-export type MailBlock =
+export type RenderedEmail = { subject: string; text: string; html: string };
+export type EmailBlock =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; href: string }
   | { kind: "facts"; rows: [string, string][] }
@@ -9,7 +9,7 @@ export type MailBlock =
   | { kind: "footnote"; text: string; label: string; href: string };
 
 /** One column, 600 px, light and dark, with a text part made from the same blocks. */
-export function layOut(subject: string, blocks: readonly MailBlock[]): RenderedMail {
+export function layOut(subject: string, blocks: readonly EmailBlock[]): RenderedEmail {
   return {
     subject,
     text: `${blocks.map(asText).join("\n\n")}\n\n${PRODUCT_NAME}\n`,
@@ -17,7 +17,7 @@ export function layOut(subject: string, blocks: readonly MailBlock[]): RenderedM
   };
 }
 
-function asText(block: MailBlock): string {
+function asText(block: EmailBlock): string {
   switch (block.kind) {
     case "text":
       return block.text;
@@ -30,7 +30,7 @@ function asText(block: MailBlock): string {
   }
 }
 
-function asHtml(block: MailBlock): string {
+function asHtml(block: EmailBlock): string {
   switch (block.kind) {
     case "text":
       return `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escape(block.text)}</p>`;

@@ -1,26 +1,25 @@
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import { sealUnsubscribe } from "./unsubscribe-token.ts";
-import { writeMail } from "./enqueue-email.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
-type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 const AFTER_MS = 24 * 3_600_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** A portal that is still unmapped a day after it was connected: one mail, once per connection. Run by the dispatcher. */
 export async function remindUnmappedPortals(ctx: RemindContext): Promise<{ mails: number }> {
   const before = new Date(ctx.now().getTime() - AFTER_MS);
   const due = await ctx.db.statement<{ id: string; account_id: string }>(sql`
-    SELECT id, account_id FROM connection WHERE setup_reminder_at IS NULL AND created_at <= ${before} LIMIT ${AT_ONCE}`);
+    SELECT id, account_id FROM connection WHERE setup_reminder_at IS NULL AND created_at <= ${before} LIMIT ${BATCH_SIZE}`);
   let mails = 0;
   for (const { id, account_id: accountId } of due) {
-    const mailId = await ctx.db.withAccount(accountId, (tx) => remindOne(ctx, tx, { connectionId: id, accountId }));
-    if (mailId === null) continue;
+    const emailId = await ctx.db.withAccount(accountId, (tx) => remindOne(ctx, tx, { connectionId: id, accountId }));
+    if (emailId === null) continue;
     mails += 1;
-    await ctx.jobRunner
-      .startMail(mailId)
-      .catch((error: unknown) => ctx.log.warn({ mailId, err: error }, "mail is left to the dispatcher"));
+    await startNow(ctx, "deliverEmail", { emailId });
   }
   return { mails };
 }
@@ -39,11 +38,11 @@ async function remindOne(
   if ((await tx.mapping.count({ where: { connectionId } })) > 0) return null;
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
   const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-  if (account.setupMailsOff || !owner) return null;
-  return await writeMail(ctx, tx, {
+  if (account.setupEmailsOff || !owner) return null;
+  return await enqueueEmail(ctx, tx, {
     accountId,
     recipient: owner.email,
-    idemKey: `setup_reminder:${connectionId}`,
+    idempotencyKey: `setup_reminder:${connectionId}`,
     content: {
       template: "setup_reminder",
       link: `/configure-portal/${connection.portalId}`,

@@ -1,8 +1,8 @@
-import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
-import { layOut, type MailBlock, type RenderedMail } from "./layout.ts";
-import type { MailContent } from "./email-content.ts";
+import { layOut, type EmailBlock, type RenderedEmail } from "./layout.ts";
+import type { EmailContent } from "./email-content.ts";
 
 const count = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -11,10 +11,10 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
  * The subject says the fact. `link` is whole here, other links are paths that `urlOf` completes; `unsubscribe` is the page that
  * ends emails of this kind.
  */
-export function renderMail(
-  content: MailContent & { unsubscribe: string },
+export function renderEmail(
+  content: EmailContent & { unsubscribe: string },
   urlOf: (path: string) => string,
-): RenderedMail {
+): RenderedEmail {
   switch (content.template) {
     case "confirm_email":
       return layOut(`Confirm your email for ${PRODUCT_NAME}`, [
@@ -113,7 +113,7 @@ export function renderMail(
       ]);
     case "recurring_stopped":
       return layOut(`The recurring cleaning of "${content.listName}" needs you`, [
-        { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "Its last run could not be done." },
+        { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "Its last run could not be done." },
         {
           kind: "text",
           text: "Records that are done are safe, and nothing is charged while it waits. You get one mail for this, not one for every run.",
@@ -130,7 +130,7 @@ export function renderMail(
       ]);
     case "hubspot_blocked":
       return layOut(`HubSpot is refusing our requests to ${content.portalName}`, [
-        { kind: "text", text: JOB_REASON_TEXTS[content.reason as PauseReason] ?? "HubSpot refuses these requests." },
+        { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "HubSpot refuses these requests." },
         ...(content.missingScopes.length > 0
           ? [{ kind: "text" as const, text: `Missing in HubSpot: ${content.missingScopes.join(", ")}.` }]
           : []),
@@ -226,11 +226,11 @@ function lasting(days: number | null): string {
   if (days === null)
     return "When they run out, a cleaning in work waits and goes on as soon as there are credits again.";
   const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
-  return `At the pace of the last weeks they last ${time}. When they run out, a cleaning in work waits and goes on as soon as there are credits again.`;
+  return `At the waitPolicy of the last weeks they last ${time}. When they run out, a cleaning in work waits and goes on as soon as there are credits again.`;
 }
 
 /** What can still reach the account without the password, with one button that ends all of it. */
-function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => string): MailBlock[] {
+function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => string): EmailBlock[] {
   if (!access) return [];
   const lists = [
     access.keys.length > 0 ? `API keys: ${access.keys.join(", ")}.` : null,

@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 
-export type MailKind = "credits" | "setup";
+export type EmailKind = "credits" | "setup";
 
 const CONTEXT = "unsubscribe";
 
 /** Stands in a mail's link: carries what it ends and for whom, readable and made by us alone, good for as long as its key. */
-export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: MailKind }): string {
+export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: EmailKind }): string {
   return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
 }
 
@@ -13,7 +13,7 @@ export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId
 export function openUnsubscribe(
   ctx: Pick<Context, "secrets">,
   token: string,
-): { accountId: string; from: MailKind } | null {
+): { accountId: string; from: EmailKind } | null {
   let plain: string;
   try {
     plain = ctx.secrets.open(token, CONTEXT);

@@ -14,7 +14,7 @@ export async function unsubscribe(ctx: Pick<Context, "db" | "secrets">, token: s
     ? await ctx.db.withAccount(what.accountId, (tx) =>
         tx.account.updateMany({
           where: { id: what.accountId },
-          data: what.from === "credits" ? { creditMailsOff: true } : { setupMailsOff: true },
+          data: what.from === "credits" ? { creditEmailsOff: true } : { setupEmailsOff: true },
         }),
       )
     : { count: 0 };

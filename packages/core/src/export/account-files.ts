@@ -29,7 +29,7 @@ async function* asJson(load: () => Promise<unknown>): AsyncGenerator<string> {
 async function profileOf(tx: Tx, accountId: string) {
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
-    select: { id: true, createdAt: true, referralType: true, creditThreshold: true, creditMailsOff: true },
+    select: { id: true, createdAt: true, referralType: true, creditThreshold: true, creditEmailsOff: true },
   });
   const users = await tx.user.findMany({
     select: {
@@ -47,7 +47,7 @@ async function profileOf(tx: Tx, accountId: string) {
   const apiKeys = await tx.apiKey.findMany({
     select: { name: true, prefix: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
   });
-  const webhookEndpoints = await tx.hookEndpoint.findMany({
+  const webhookEndpoints = await tx.webhookEndpoint.findMany({
     select: { url: true, events: true, createdAt: true, disabledAt: true },
   });
   return { account, users, apiKeys, webhookEndpoints };

@@ -66,17 +66,28 @@ export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
   ))
     yield entries
       .map((entry) => {
-        const { seq, createdAt, kind, dAvailable, dHeld, dSpent, dFrozen, dOwed, availableAfter, heldAfter } = entry;
+        const {
+          seq,
+          createdAt,
+          kind,
+          availableDelta,
+          heldDelta,
+          spentDelta,
+          frozenDelta,
+          owedDelta,
+          availableAfter,
+          heldAfter,
+        } = entry;
         const reference = `${entry.refType}:${entry.refId}`;
         return csvRow([
           seq,
           createdAt,
           kind,
-          dAvailable,
-          dHeld,
-          dSpent,
-          dFrozen,
-          dOwed,
+          availableDelta,
+          heldDelta,
+          spentDelta,
+          frozenDelta,
+          owedDelta,
           availableAfter,
           heldAfter,
           reference,

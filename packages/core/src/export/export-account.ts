@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { accountFiles } from "./account-files.ts";
 import { zipFiles } from "./zip-files.ts";
 
@@ -14,7 +14,7 @@ export async function exportAccount(
   actor: SignedInActor,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { accountId, userId } = actor;
-  await takeTurn(ctx, { rate: "exportPerUser", by: [userId] });
+  await consumeRateLimit(ctx, { rate: "exportPerUser", by: [userId] });
   await ctx.db.withAccount(accountId, (tx) =>
     writeAuditEvent(ctx, tx, { accountId, userId, action: "account_exported" }),
   );

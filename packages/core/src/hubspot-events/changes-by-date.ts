@@ -1,7 +1,7 @@
 import type { Modified, ModifiedPage, ModifiedSearch } from "../crm/hubspot/search.ts";
 
 /** Some 50,000 records; the next poll goes on from there. */
-const MOST_PAGES = 250;
+const MAX_PAGES = 250;
 
 /**
  * Records that changed in a span of time, page by page, oldest change first. Each page begins at the last date of the one before
@@ -16,7 +16,7 @@ export async function* changesByDate(
   let seen = new Set<string>();
   const isNew = (record: Modified) => record.modifiedAt.getTime() !== moment.getTime() || !seen.has(record.id);
   let afterId: string | null = null;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const { records, hasMore }: ModifiedPage = await search({ from: moment, to, afterId });
     yield records.filter(isNew);
     const last = records.at(-1);

@@ -4,7 +4,7 @@ import { recordRefusal } from "../crm/blockers/record-refusal.ts";
 import { HubspotBlocked } from "../crm/hubspot/errors.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import type { RunHooks } from "../jobs/run/job-work.ts";
+import type { RunControl } from "../jobs/run/job-work.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 import { CallbackSender } from "./send-callbacks.ts";
 
@@ -18,13 +18,13 @@ function blockerKey(connection: Pick<Connection, "id">) {
   return { connectionId_operation_objectType: { connectionId: connection.id, ...CALLBACKS } };
 }
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const HOUR_MS = 3_600_000;
 /** The default of HubSpot's BLOCK: after a week the customer's workflow goes on without us. */
 const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
 /** Refused alone, a callback is tried again after hours, and given up at the third time. */
 const RETRY_ALONE_MS = 6 * HOUR_MS;
-const MOST_ALONE = 3;
+const MAX_ALONE = 3;
 
 /**
  * Tells HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome. Several
@@ -34,25 +34,25 @@ const MOST_ALONE = 3;
 export async function completeCallbacks(
   ctx: CallbackContext,
   input: { connectionId: string },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<CallbackStep> {
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
-  if (!connection || connection.status === "disconnecting") return await giveUpAll(ctx, input.connectionId);
+  if (!connection || connection.status === "disconnecting") return await abandonAll(ctx, input.connectionId);
   // Until the portal is reconnected nothing can be said; HubSpot waits a week.
   if (connection.status !== "active") return "done";
   const { isRefused, wasRefused } = await refusalOf(ctx, connection);
   if (isRefused) return await schedule(ctx, connection);
-  const events = await unansweredCallbacks(ctx, connection, AT_ONCE);
+  const events = await unansweredCallbacks(ctx, connection, BATCH_SIZE);
   const live = await withoutExpired(ctx, connection, events);
   let retryAt: Date | null = null;
   try {
-    retryAt = await send(ctx, connection, live, { isProbed: wasRefused }, hooks);
+    retryAt = await send(ctx, connection, live, { isProbed: wasRefused }, control);
   } catch (error) {
     if (error instanceof AppError && error.code === "needs_reconnect") return "done";
     if (!(error instanceof HubspotBlocked)) throw error;
     retryAt = error.retryAt;
   }
-  if (retryAt === null && events.length === AT_ONCE) return "more";
+  if (retryAt === null && events.length === BATCH_SIZE) return "more";
   return await schedule(ctx, connection);
 }
 
@@ -62,10 +62,10 @@ async function send(
   connection: Connection,
   events: readonly Unanswered[],
   { isProbed }: { isProbed: boolean },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Date | null> {
   if (events.length === 0) return null;
-  const sender = new CallbackSender(ctx, connection, hooks);
+  const sender = new CallbackSender(ctx, connection, control);
   const fresh = events.filter((event) => event.attempts === 0);
   // After a refusal one callback finds out whether it still holds; those that were refused alone before go alone again.
   const first = isProbed ? fresh.slice(0, 1) : [];
@@ -100,7 +100,7 @@ async function withoutExpired(
   events: readonly Unanswered[],
 ): Promise<Unanswered[]> {
   const isExpired = (event: Unanswered) => ctx.now().getTime() - event.received_at.getTime() > HUBSPOT_WAITS_MS;
-  await giveUp(ctx, connection, events.filter(isExpired), "HubSpot no longer waits for callbacks");
+  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot no longer waits for callbacks");
   return events.filter((event) => !isExpired(event));
 }
 
@@ -109,16 +109,16 @@ async function countRefusal(
   connection: Connection,
   { event, isGone }: { event: Unanswered; isGone: boolean },
 ): Promise<void> {
-  if (event.attempts + 1 < MOST_ALONE) {
+  if (event.attempts + 1 < MAX_ALONE) {
     const nextTryAt = new Date(ctx.now().getTime() + RETRY_ALONE_MS);
     await ctx.db.withAccount(connection.accountId, (tx) =>
-      tx.webhookEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
+      tx.hubspotEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
     );
   } else if (isGone) await endCallbacks(ctx, connection, [event], "done");
-  else await giveUp(ctx, connection, [event], "HubSpot refuses a callback");
+  else await abandonDelivery(ctx, connection, [event], "HubSpot refuses a callback");
 }
 
-async function giveUp(
+async function abandonDelivery(
   ctx: CallbackContext,
   connection: Connection,
   events: readonly Unanswered[],
@@ -140,11 +140,11 @@ async function schedule(ctx: CallbackContext, connection: Connection): Promise<C
 }
 
 /** The portal was disconnected; a slice at a time. */
-async function giveUpAll(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
+async function abandonAll(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
   return await ctx.db.withSystem(async (tx) => {
     const ended = await tx.$executeRaw`
-      UPDATE webhook_event SET status = 'done' WHERE id IN (
-        SELECT id FROM webhook_event WHERE connection_id = ${connectionId}::uuid AND callback_id IS NOT NULL
+      UPDATE hubspot_event SET status = 'done' WHERE id IN (
+        SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND callback_id IS NOT NULL
           AND status IN ('taken', 'dropped') LIMIT 1000)`;
     if (ended === 1_000) return "more";
     await tx.portalInbox.updateMany({ where: { connectionId }, data: { callbacksTryAt: null } });

@@ -2,21 +2,21 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
 import { refOf } from "../crm/require-connection.ts";
-import type { Connection, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
+import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
 import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
-import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "jobRunner" | "log">;
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "workflows" | "log">;
 
 /** Events of one object type and kind: a job of those that need work. Returns its id, or null when none does. */
 export async function drainGroup(
   ctx: DrainContext,
   connection: Connection,
-  events: WebhookEvent[],
-  hooks: RunHooks,
+  events: HubspotEvent[],
+  control: RunControl,
 ): Promise<string | null> {
   const [first] = events;
   if (!first) return null;
@@ -31,7 +31,7 @@ export async function drainGroup(
     ? []
     : first.kind === "workflow"
       ? recordIds
-      : await changedRecords(ctx, connection, mapping.version, recordIds, hooks);
+      : await changedRecords(ctx, connection, mapping.version, recordIds, control);
   return await openUpdateJob(ctx, connection, { events, recordIds: wanted, version: mapping?.version ?? null });
 }
 
@@ -41,7 +41,7 @@ async function changedRecords(
   connection: Connection,
   version: MappingVersion,
   recordIds: readonly string[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<string[]> {
   const objectType = version.objectType as ObjectType;
   const work = {
@@ -52,13 +52,13 @@ async function changedRecords(
   };
   const changed: string[] = [];
   for (let from = 0; from < recordIds.length; from += BATCH_SIZE) {
-    hooks.heartbeat();
+    control.heartbeat();
     const ids = recordIds.slice(from, from + BATCH_SIZE);
     const read = await readRecords(
       ctx.hubspot,
       refOf(connection),
       { objectType, ids, properties: work.mapped.map(([, property]) => property) },
-      { pace: workerPace(hooks) },
+      { waitPolicy: workerWaitPolicy(control) },
     );
     const memories = await memoriesOf(ctx, connection, objectType, ids);
     changed.push(

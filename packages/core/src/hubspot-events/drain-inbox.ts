@@ -2,8 +2,8 @@ import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { HubspotBlocked, isWaitable } from "../crm/hubspot/errors.ts";
-import type { Connection, WebhookEvent } from "../generated/prisma/client.ts";
-import type { RunHooks } from "../jobs/run/job-work.ts";
+import type { Connection, HubspotEvent } from "../generated/prisma/client.ts";
+import type { RunControl } from "../jobs/run/job-work.ts";
 import { closeInbox } from "./close-inbox.ts";
 import { drainGroup } from "./drain-group.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";
@@ -13,13 +13,13 @@ export type Drained =
   { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
 
 /** Records of one job; more come with the next drain. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
 const KINDS = ["update", "workflow"] as const;
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "jobRunner" | "log">;
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "workflows" | "log">;
 type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
 
 /**
@@ -31,7 +31,7 @@ type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
 export async function drainInbox(
   ctx: DrainContext,
   input: { connectionId: string },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Drained> {
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
   if (!connection || connection.status === "disconnecting") return await closeInbox(ctx, input.connectionId);
@@ -42,12 +42,12 @@ export async function drainInbox(
   const drained = { end: "drained" as const, jobs: 0, hasCallbacks: false, isFull: false };
   let fault: unknown = null;
   for (const events of groups) {
-    hooks.heartbeat();
+    control.heartbeat();
     try {
-      const jobId = await drainGroup(ctx, connection, events, hooks);
+      const jobId = await drainGroup(ctx, connection, events, control);
       if (jobId) drained.jobs += 1;
       else drained.hasCallbacks = true;
-      drained.isFull ||= events.length === AT_ONCE;
+      drained.isFull ||= events.length === BATCH_SIZE;
     } catch (error) {
       if (error instanceof AppError && error.code === "needs_reconnect") return await block(ctx, connection, null);
       if (error instanceof HubspotBlocked) {
@@ -96,14 +96,14 @@ async function waitingEvents(
   ctx: DrainContext,
   connection: Connection,
   groups: readonly Group[],
-): Promise<WebhookEvent[][]> {
+): Promise<HubspotEvent[][]> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
-    const found: WebhookEvent[][] = [];
+    const found: HubspotEvent[][] = [];
     for (const group of groups) {
-      const events = await tx.webhookEvent.findMany({
+      const events = await tx.hubspotEvent.findMany({
         where: { connectionId: connection.id, status: "waiting", ...group },
         orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
-        take: AT_ONCE,
+        take: BATCH_SIZE,
       });
       if (events.length > 0) found.push(events);
     }
@@ -117,7 +117,7 @@ async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Dat
     connection.accountId,
     (tx) => tx.$executeRaw`
       UPDATE portal_inbox SET next_try_at = NULL WHERE connection_id = ${connection.id}::uuid
-        AND NOT EXISTS (SELECT FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND status = 'waiting')`,
+        AND NOT EXISTS (SELECT FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND status = 'waiting')`,
   );
   return emptied > 0 ? { end: "empty" } : await block(ctx, connection, retryAt);
 }
@@ -133,12 +133,12 @@ async function block(ctx: DrainContext, connection: Connection, retryAt: Date | 
   return { end: "blocked" };
 }
 
-async function countAttempt(ctx: DrainContext, connection: Connection, events: readonly WebhookEvent[]): Promise<void> {
+async function countAttempt(ctx: DrainContext, connection: Connection, events: readonly HubspotEvent[]): Promise<void> {
   const dead = await ctx.db.withAccount(connection.accountId, async (tx) => {
     const where = { id: { in: events.map((event) => event.id) }, status: "waiting" };
-    await tx.webhookEvent.updateMany({ where, data: { attempts: { increment: 1 } } });
-    return await tx.webhookEvent.updateMany({
-      where: { ...where, attempts: { gte: MOST_ATTEMPTS } },
+    await tx.hubspotEvent.updateMany({ where, data: { attempts: { increment: 1 } } });
+    return await tx.hubspotEvent.updateMany({
+      where: { ...where, attempts: { gte: MAX_ATTEMPTS } },
       data: { status: "dead" },
     });
   });

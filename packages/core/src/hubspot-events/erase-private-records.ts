@@ -6,9 +6,9 @@ import { asFields } from "../jobs/run/batch/decide.ts";
 import type { PartValues } from "../jobs/run/job-work.ts";
 import { questionKey } from "../address-service/question-key.ts";
 
-const RECORDS_AT_ONCE = 50;
-const ROWS_AT_ONCE = 200;
-const MOST_SLICES = 20;
+const RECORDS_BATCH_SIZE = 50;
+const ROWS_BATCH_SIZE = 200;
+const MAX_SLICES = 20;
 
 type EraseContext = Pick<Context, "db" | "now" | "log" | "engine" | "addressService">;
 /** Styles are those of the job's mapping: they are part of what the address service was asked. */
@@ -29,7 +29,7 @@ export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
   const due = await ctx.db.statement<PrivacyErasure>(sql`
     UPDATE privacy_erasure SET next_try_at = ${now}::timestamptz + interval '1 hour' WHERE (account_id, portal_id, object_type, record_id) IN (
       SELECT account_id, portal_id, object_type, record_id FROM privacy_erasure WHERE next_try_at <= ${now}
-      ORDER BY next_try_at LIMIT ${RECORDS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY next_try_at LIMIT ${RECORDS_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", record_id AS "recordId"`);
   for (const erasure of due)
     await erase(ctx, erasure).catch((error: unknown) =>
@@ -41,9 +41,9 @@ export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
 }
 
 async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> {
-  for (let slice = 0; slice < MOST_SLICES; slice += 1) {
+  for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     const emptied = await ctx.db.withAccount(erasure.accountId, (tx) => emptyRows(ctx, tx, erasure));
-    if (emptied < ROWS_AT_ONCE) return await ctx.db.withAccount(erasure.accountId, (tx) => finish(tx, erasure));
+    if (emptied < ROWS_BATCH_SIZE) return await ctx.db.withAccount(erasure.accountId, (tx) => finish(tx, erasure));
   }
 }
 
@@ -53,13 +53,13 @@ async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objec
     FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
     WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
       AND r.state <> 'planned' AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
-    LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r`;
+    LIMIT ${ROWS_BATCH_SIZE} FOR UPDATE OF r`;
   if (rows.length === 0) return 0;
   await tx.$executeRaw`
     UPDATE job_record SET before = NULL, after = NULL, changes = NULL
     WHERE record_id = ${recordId} AND job_id = ANY(${rows.map((row) => row.job_id)}::uuid[])`;
   const questionHashes = rows.flatMap((row) => questionOf(ctx, row));
-  await tx.verifierAnswer.deleteMany({ where: { questionHash: { in: questionHashes } } });
+  await tx.addressServiceAnswer.deleteMany({ where: { questionHash: { in: questionHashes } } });
   return rows.length;
 }
 
@@ -70,8 +70,8 @@ function questionOf(ctx: EraseContext, { job_id: jobId, before, inferred_style: 
   const parts = PARTS.filter((part) => part in before);
   const own = ctx.engine().clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
   const question = questionFor(ctx.engine(), fields, own, ctx.addressService.askFor);
-  const verifier = question && ctx.addressService.verifierFor(question.country);
-  return verifier ? [questionKey(verifier.traits, jobId, { id: "", ...question })] : [];
+  const adapter = question && ctx.addressService.addressServiceFor(question.country);
+  return adapter ? [questionKey(adapter.traits, jobId, { id: "", ...question })] : [];
 }
 
 async function finish(tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure): Promise<void> {

@@ -1,6 +1,10 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { CLEANING_WAY_TEXTS, cleaningWay, type CleaningWay } from "@plumbline/schema/hubspot-events/subscriptions.ts;
+import {
+  CHANGE_DETECTION_TEXTS,
+  changeDetection,
+  type ChangeDetection,
+} from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
@@ -9,9 +13,9 @@ import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
 export type AutoCleanView = {
   objectType: ObjectType;
   isOn: boolean;
-  way: CleaningWay;
+  detection: ChangeDetection;
   /** How late it can be, in words. */
-  wayText: string;
+  detectionText: string;
   /** Records left alone in the last day because something else writes the old value back. */
   contestedRecords: number;
   blocker: UpdateBlocker | null;
@@ -39,13 +43,13 @@ export async function listAutoClean(
       const mapping = mappings.find((candidate) => candidate.objectType === objectType);
       if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) return [];
       const properties = mappedProperties(partsOf(mapping.version)).map(([, property]) => property);
-      const way = cleaningWay(objectType, properties);
+      const detection = changeDetection(objectType, properties);
       return [
         {
           objectType,
           isOn: on.some((row) => row.objectType === objectType),
-          way,
-          wayText: CLEANING_WAY_TEXTS[way],
+          detection,
+          detectionText: CHANGE_DETECTION_TEXTS[detection],
           contestedRecords: contested.find((row) => row.object_type === objectType)?.records ?? 0,
           blocker: blockerOf(
             blockers.find((blocker) => blocker.objectType === objectType || blocker.operation === "any"),

@@ -1,10 +1,12 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Connection, Job, MappingVersion, WebhookEvent } from "../generated/prisma/client.ts";
+import type { Connection, Job, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { jobRef } from "../jobs/job-ref.ts";
 
 const CHUNK = 100;
 
-type OpenContext = Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">;
+type OpenContext = Pick<Context, "db" | "now" | "newId" | "workflows" | "log">;
 
 /**
  * One transaction: the events are taken, and where records need work a job of their kind is made of them, its reading already
@@ -14,19 +16,19 @@ type OpenContext = Pick<Context, "db" | "now" | "newId" | "jobRunner" | "log">;
 export async function openUpdateJob(
   ctx: OpenContext,
   connection: Connection,
-  input: { events: readonly WebhookEvent[]; recordIds: readonly string[]; version: MappingVersion | null },
+  input: { events: readonly HubspotEvent[]; recordIds: readonly string[]; version: MappingVersion | null },
 ): Promise<string | null> {
   const [first] = input.events;
   if (!first) return null;
   const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
     const free = await tx.$queryRaw<{ id: string; record_id: string }[]>`
-      SELECT id, record_id FROM webhook_event WHERE id = ANY(${input.events.map((event) => event.id)}::uuid[]) AND status = 'waiting'
+      SELECT id, record_id FROM hubspot_event WHERE id = ANY(${input.events.map((event) => event.id)}::uuid[]) AND status = 'waiting'
       ORDER BY id FOR UPDATE`;
     const wanted = new Set(input.recordIds);
     const taken = free.filter((event) => wanted.has(event.record_id));
     const dropped = free.filter((event) => !wanted.has(event.record_id));
     if (dropped.length > 0)
-      await tx.webhookEvent.updateMany({
+      await tx.hubspotEvent.updateMany({
         where: { id: { in: dropped.map((event) => event.id) } },
         // An enrolment that cannot be done is told so by its callback.
         data: { status: "dropped", attempts: 0 },
@@ -51,8 +53,8 @@ export async function openUpdateJob(
         chunkSize: CHUNK,
         recordsTotal: recordIds.length,
         createdAt: now,
-        movedAt: now,
-        nextTryAt: new Date(now.getTime() + 60_000),
+        lastProgressAt: now,
+        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
       },
     });
     await tx.$executeRaw`
@@ -62,22 +64,20 @@ export async function openUpdateJob(
     await tx.$executeRaw`
       INSERT INTO job_chunk (job_id, chunk_no, account_id)
       SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
-    await tx.webhookEvent.updateMany({
+    await tx.hubspotEvent.updateMany({
       where: { id: { in: taken.map((event) => event.id) } },
       data: { status: "taken", jobId: id, attempts: 0 },
     });
     return made;
   });
   if (!job) return null;
-  await ctx.jobRunner
-    .startJob({ ...job, jobId: job.id })
-    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  await startNow(ctx, "cleanList", jobRef(job));
   return job.id;
 }
 
 /** The dispatcher completes the callbacks that a lost signal leaves. */
 async function expectCallbacks(tx: Tx, connection: Connection, now: Date): Promise<void> {
-  const callbacksTryAt = new Date(now.getTime() + 60_000);
+  const callbacksTryAt = new Date(now.getTime() + RETRY_AFTER_START_MS);
   await tx.portalInbox.upsert({
     where: { connectionId: connection.id },
     create: { connectionId: connection.id, accountId: connection.accountId, callbacksTryAt },

@@ -8,7 +8,7 @@ import { requireHubspot } from "../crm/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
-import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
@@ -18,7 +18,7 @@ const OVERLAP_MS = 2 * 60_000;
 /** How far back a change may lie of a record that was changed in another property while a poll went on. */
 const LONGEST_POLL_MS = 24 * 3_600_000;
 
-type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "jobRunner" | "log">;
+type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "workflows" | "log">;
 
 /**
  * Looks for records of which a mapped property changed since the last poll, by somebody else than us, and puts them into the
@@ -28,7 +28,7 @@ type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" |
 export async function pollChanges(
   ctx: PollContext,
   input: { connectionId: string; objectType: ObjectType },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<{ found: number }> {
   const { connection, mapping } = await ctx.db.withSystem(async (tx) => ({
     connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
@@ -43,7 +43,7 @@ export async function pollChanges(
   );
   if (!row) return { found: 0 };
   try {
-    const found = await readChanges(ctx, { connection, row, version: mapping.version }, hooks);
+    const found = await readChanges(ctx, { connection, row, version: mapping.version }, control);
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
     return { found };
   } catch (error) {
@@ -56,7 +56,7 @@ export async function pollChanges(
 type Poll = { connection: Connection; row: AutoClean; version: MappingVersion };
 type Change = { recordId: string; changedAt: Date };
 
-async function readChanges(ctx: PollContext, poll: Poll, hooks: RunHooks): Promise<number> {
+async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): Promise<number> {
   const { connection, row, version } = poll;
   const startedAt = ctx.now();
   // The span ends now, so that records that change faster than they are read do not prolong it without end.
@@ -64,9 +64,9 @@ async function readChanges(ctx: PollContext, poll: Poll, hooks: RunHooks): Promi
   const objectType = row.objectType as ObjectType;
   const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
   const pages = changesByDate((search) => {
-    hooks.heartbeat();
+    control.heartbeat();
     const input = { ...search, objectType, properties };
-    return searchModified(ctx.hubspot, refOf(connection), input, { pace: workerPace(hooks) });
+    return searchModified(ctx.hubspot, refOf(connection), input, { waitPolicy: workerWaitPolicy(control) });
   }, span);
   // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
   const done = new Date(startedAt.getTime() - OVERLAP_MS);
@@ -79,7 +79,7 @@ async function readChanges(ctx: PollContext, poll: Poll, hooks: RunHooks): Promi
     }
     const last = page.value.at(-1)?.modifiedAt;
     if (!last) continue;
-    const changes = await foreignChanges(ctx, poll, await worthReading(ctx, poll, page.value), hooks);
+    const changes = await foreignChanges(ctx, poll, await worthReading(ctx, poll, page.value), control);
     found += await save(ctx, poll, changes, last < done ? last : done);
   }
 }
@@ -107,19 +107,19 @@ async function foreignChanges(
   ctx: PollContext,
   { connection, row, version }: Poll,
   recordIds: readonly string[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Change[]> {
   const { appId } = requireHubspot(ctx.config);
   const since = new Date(Math.max(row.since.getTime(), row.pollCursor.getTime() - LONGEST_POLL_MS));
   const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
   const changes: Change[] = [];
   for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
-    hooks.heartbeat();
+    control.heartbeat();
     const versions = await readNewestVersions(
       ctx.hubspot,
       refOf(connection),
       { objectType: row.objectType as ObjectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
-      { pace: workerPace(hooks) },
+      { waitPolicy: workerWaitPolicy(control) },
     );
     for (const [recordId, newest] of versions) {
       const times = newest
@@ -141,7 +141,7 @@ async function save(
 ): Promise<number> {
   const now = ctx.now();
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
-    const added = await tx.webhookEvent.createMany({
+    const added = await tx.hubspotEvent.createMany({
       data: changes
         .map(({ recordId, changedAt }) => ({
           id: ctx.newId(),

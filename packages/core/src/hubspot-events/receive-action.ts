@@ -1,4 +1,4 @@
-import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts;
+import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
@@ -25,7 +25,7 @@ export async function receiveAction(
     const isMapped = (await tx.mapping.count({ where: { connectionId, objectType } })) > 0;
     if (!isMapped) return false;
     const now = ctx.now();
-    await tx.webhookEvent.createMany({
+    await tx.hubspotEvent.createMany({
       data: [
         {
           id: ctx.newId(),

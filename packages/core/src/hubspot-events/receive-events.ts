@@ -1,5 +1,5 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts;
+import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { requireHubspot } from "../crm/require-hubspot.ts";
@@ -79,7 +79,7 @@ async function store(
   const now = ctx.now();
   const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
   const added = await tx.$executeRaw`
-    INSERT INTO webhook_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
+    INSERT INTO hubspot_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
     SELECT e.id, ${connection.accountId}::uuid, ${connection.id}::uuid, e."objectType", e."recordId", 'update', e.key, ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS e (id uuid, "objectType" text, "recordId" text, key text)
     -- Deliveries that hold the same events in other orders would wait for each other.

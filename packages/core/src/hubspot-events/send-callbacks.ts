@@ -5,11 +5,11 @@ import { HubspotError } from "../crm/hubspot/errors.ts";
 import { PATHS } from "../crm/hubspot/paths.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { workerPace, type RunHooks } from "../jobs/run/job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
 /** Enough to find one callback among a hundred by halves and to send the others. */
-const MOST_REFUSALS = 10;
+const MAX_REFUSALS = 10;
 
 /** Sends batches of callbacks; one that HubSpot refuses is sent by halves until the callbacks that it refuses stand alone. */
 export class CallbackSender {
@@ -18,17 +18,17 @@ export class CallbackSender {
   readonly #alone: { event: Unanswered; isGone: boolean; wasFirst: boolean }[] = [];
   readonly #ctx: Pick<Context, "db" | "hubspot">;
   readonly #connection: Connection;
-  readonly #hooks: RunHooks;
+  readonly #control: RunControl;
 
-  constructor(ctx: Pick<Context, "db" | "hubspot">, connection: Connection, hooks: RunHooks) {
+  constructor(ctx: Pick<Context, "db" | "hubspot">, connection: Connection, control: RunControl) {
     this.#ctx = ctx;
     this.#connection = connection;
-    this.#hooks = hooks;
+    this.#control = control;
   }
 
   /** So many calls were refused that more would only add to them. */
   get isExhausted(): boolean {
-    return this.#refusals >= MOST_REFUSALS;
+    return this.#refusals >= MAX_REFUSALS;
   }
 
   /** Callbacks against which there is evidence: others were taken, or they were sent alone from the beginning. */
@@ -38,7 +38,7 @@ export class CallbackSender {
 
   async send(events: readonly Unanswered[], isFirst = true): Promise<void> {
     if (this.isExhausted) return;
-    this.#hooks.heartbeat();
+    this.#control.heartbeat();
     const problem = await this.#complete(events);
     if (problem === null) {
       this.hasSucceeded = true;
@@ -69,7 +69,7 @@ export class CallbackSender {
           path: PATHS.completeCallbacks,
           json: { inputs: events.map(answerOf) },
         },
-        { pace: workerPace(this.#hooks) },
+        { waitPolicy: workerWaitPolicy(this.#control) },
       );
       return null;
     } catch (error) {

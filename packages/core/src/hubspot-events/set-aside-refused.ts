@@ -4,7 +4,7 @@ import type { Connection } from "../generated/prisma/client.ts";
 
 /** As long as HubSpot keeps a workflow waiting; older changes of a type that is refused are for a list job. */
 const KEPT_MS = 7 * 24 * 3_600_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Changes of a refused object type that have waited for a week go to the dead letters, a slice at each refusal. */
 export async function setAsideRefused(
@@ -16,9 +16,9 @@ export async function setAsideRefused(
   const events = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE webhook_event SET status = 'dead' WHERE id IN (
-        SELECT id FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
-          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      UPDATE hubspot_event SET status = 'dead' WHERE id IN (
+        SELECT id FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
+          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
   );
   if (events > 0)
     ctx.log.error(

@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts;
+import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";

@@ -25,7 +25,7 @@ export async function unansweredCallbacks(
     connection.accountId,
     (tx) => tx.$queryRaw<Unanswered[]>`
       SELECT e.id, e.callback_id, e.attempts, e.received_at, r.state, r.before, r.after
-      FROM webhook_event e
+      FROM hubspot_event e
       LEFT JOIN job j ON j.id = e.job_id
       LEFT JOIN job_record r ON r.job_id = e.job_id AND r.record_id = e.record_id
       WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
@@ -41,7 +41,7 @@ export async function endCallbacks(
   status: "done" | "dead",
 ): Promise<void> {
   await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.webhookEvent.updateMany({ where: { id: { in: events.map((event) => event.id) } }, data: { status } }),
+    tx.hubspotEvent.updateMany({ where: { id: { in: events.map((event) => event.id) } }, data: { status } }),
   );
 }
 
@@ -52,7 +52,7 @@ export async function scheduleCallbacks(ctx: Pick<Context, "db" | "now">, connec
     await tx.$queryRaw`SELECT 1 FROM portal_inbox WHERE connection_id = ${connection.id}::uuid FOR UPDATE`;
     const rows = await tx.$queryRaw<{ callbacks_try_at: Date | null }[]>`
       UPDATE portal_inbox SET callbacks_try_at = CASE WHEN EXISTS (
-        SELECT FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND callback_id IS NOT NULL AND status IN ('taken', 'dropped')
+        SELECT FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND callback_id IS NOT NULL AND status IN ('taken', 'dropped')
       ) THEN ${new Date(ctx.now().getTime() + MINUTE_MS)}::timestamptz END WHERE connection_id = ${connection.id}::uuid
       RETURNING callbacks_try_at`;
     return rows.some((row) => row.callbacks_try_at !== null);

@@ -1,4 +1,4 @@
-import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts;
+import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
 import type { ConnectionBlocker } from "../generated/prisma/client.ts";
 
 /** A refusal as people see it. */

@@ -1,11 +1,12 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { startNow } from "../dispatch/start-now.ts";
 
-export type WakeContext = Pick<Context, "db" | "jobRunner" | "log" | "now">;
+export type WakeContext = Pick<Context, "db" | "workflows" | "log" | "now">;
 
 /** A burst of deliveries needs one signal a second: the inbox waits for quiet longer than that, so none is missed. */
 const SIGNAL_EVERY_MS = 1_000;
-const LOOK_AFTER_MS = 60_000;
+const CHECK_AFTER_MS = 60_000;
 
 type Inbox = { accountId: string; connectionId: string };
 
@@ -18,16 +19,14 @@ export async function wakeInbox(ctx: WakeContext, inbox: Inbox): Promise<void> {
 /** In the transaction that stores the events, where there is one. True when it is time for a signal. */
 export async function markInbox(tx: Tx, inbox: Inbox, now: Date): Promise<boolean> {
   const rows = await tx.$queryRaw<{ is_due: boolean }[]>`
-    INSERT INTO portal_inbox AS i (connection_id, account_id, woken_at, next_try_at)
-    VALUES (${inbox.connectionId}::uuid, ${inbox.accountId}::uuid, ${now}, ${new Date(now.getTime() + LOOK_AFTER_MS)})
-    ON CONFLICT (connection_id) DO UPDATE SET woken_at = EXCLUDED.woken_at, next_try_at = COALESCE(i.next_try_at, EXCLUDED.next_try_at)
-    WHERE i.woken_at IS NULL OR i.next_try_at IS NULL OR i.woken_at < ${new Date(now.getTime() - SIGNAL_EVERY_MS)}
+    INSERT INTO portal_inbox AS i (connection_id, account_id, signalled_at, next_try_at)
+    VALUES (${inbox.connectionId}::uuid, ${inbox.accountId}::uuid, ${now}, ${new Date(now.getTime() + CHECK_AFTER_MS)})
+    ON CONFLICT (connection_id) DO UPDATE SET signalled_at = EXCLUDED.signalled_at, next_try_at = COALESCE(i.next_try_at, EXCLUDED.next_try_at)
+    WHERE i.signalled_at IS NULL OR i.next_try_at IS NULL OR i.signalled_at < ${new Date(now.getTime() - SIGNAL_EVERY_MS)}
     RETURNING true AS is_due`;
   return rows.length > 0;
 }
 
-export async function signalInbox(ctx: Pick<Context, "jobRunner" | "log">, connectionId: string): Promise<void> {
-  await ctx.jobRunner
-    .wakeInbox(connectionId)
-    .catch((error: unknown) => ctx.log.warn({ connectionId, err: error }, "the inbox is left to the dispatcher"));
+export async function signalInbox(ctx: Pick<Context, "workflows" | "log">, connectionId: string): Promise<void> {
+  await startNow(ctx, "portalInbox", { connectionId });
 }

@@ -9,11 +9,11 @@ type Place = {
   after: string;
   first: number;
   /** Looked through for one page; a search goes on behind them. */
-  mostRead?: number;
+  maxRead?: number;
 };
 
-const MOST_READ = 100_000;
-const MOST_WORDS = 10;
+const MAX_READ = 100_000;
+const MAX_WORDS = 10;
 
 /**
  * Ids of the records in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
@@ -22,13 +22,13 @@ const MOST_WORDS = 10;
 export async function findJobRecords(
   tx: Tx,
   words: readonly string[],
-  { accountId, job, states, after, first, mostRead = MOST_READ }: Place,
+  { accountId, job, states, after, first, maxRead = MAX_READ }: Place,
 ): Promise<{ ids: string[]; readTo: string | null }> {
   const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} AND ${states}`;
   const found = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT record_id
     FROM (
-      SELECT record_id, reason, before, after, changes FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${mostRead}
+      SELECT record_id, reason, before, after, changes FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}
     ) AS r
     CROSS JOIN LATERAL (
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
@@ -37,16 +37,16 @@ export async function findJobRecords(
     WHERE ${Prisma.join(words.map(occurs), " AND ")}
     ORDER BY record_id LIMIT ${first}`;
   const ids = found.map((row) => row.record_id);
-  if (ids.length === first || job.recordsTotal <= mostRead) return { ids, readTo: null };
+  if (ids.length === first || job.recordsTotal <= maxRead) return { ids, readTo: null };
   const [last, next] = await tx.$queryRaw<{ record_id: string }[]>`
-    SELECT record_id FROM job_record WHERE ${of} ORDER BY record_id OFFSET ${mostRead - 1} LIMIT 2`;
+    SELECT record_id FROM job_record WHERE ${of} ORDER BY record_id OFFSET ${maxRead - 1} LIMIT 2`;
   return { ids, readTo: next ? (last?.record_id ?? null) : null };
 }
 
 /** As people copy addresses: with commas, which the values do not have. Empty where there is nothing to look for. */
 export function searchedWords(search: string): string[] {
   const words = search.toLowerCase().split(/[\s,]+/);
-  return [...new Set(words)].filter(Boolean).slice(0, MOST_WORDS);
+  return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** The text is JSON, so the word is escaped as JSON escapes it. */

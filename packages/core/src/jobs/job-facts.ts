@@ -24,7 +24,7 @@ export function recordsLastMinute(job: Job, now: Date): number {
   const base = job.previousRateAt
     ? { at: job.previousRateAt, done: job.previousRateDone }
     : { at: job.rateAt, done: job.rateDone };
-  if (base.at === null || now.getTime() - job.movedAt.getTime() > MINUTE_MS) return 0;
-  const elapsedMs = job.movedAt.getTime() - base.at.getTime();
+  if (base.at === null || now.getTime() - job.lastProgressAt.getTime() > MINUTE_MS) return 0;
+  const elapsedMs = job.lastProgressAt.getTime() - base.at.getTime();
   return elapsedMs <= 0 ? 0 : Math.round(((recordsProcessed(job) - base.done) * MINUTE_MS) / elapsedMs);
 }

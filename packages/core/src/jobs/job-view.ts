@@ -2,7 +2,7 @@ import {
   isFinal,
   JOB_REASON_TEXTS,
   OUTCOMES,
-  VERIFIER_TROUBLE_TEXTS,
+  ADDRESS_SERVICE_ERROR_TEXTS,
   type JobStatus,
   type Outcome,
 } from "@plumbline/schema/jobs/states.ts";
@@ -38,22 +38,22 @@ export function durationMs(job: Job): number | null {
   return job.startedAt && job.finishedAt ? job.finishedAt.getTime() - job.startedAt.getTime() : null;
 }
 
-export function reasonText(job: Job): string | null {
+export function jobReasonText(job: Job): string | null {
   if (job.reason === null) return null;
   if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
-  const trouble = job.reason === "verifier_down" ? job.verifierTrouble : null;
-  if (trouble !== null && trouble in VERIFIER_TROUBLE_TEXTS)
-    return VERIFIER_TROUBLE_TEXTS[trouble as keyof typeof VERIFIER_TROUBLE_TEXTS];
+  const interruption = job.reason === "address_service_down" ? job.addressServiceError : null;
+  if (interruption !== null && interruption in ADDRESS_SERVICE_ERROR_TEXTS)
+    return ADDRESS_SERVICE_ERROR_TEXTS[interruption as keyof typeof ADDRESS_SERVICE_ERROR_TEXTS];
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
   return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
 }
 
 export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {
   const ended = isFinal(job.status as JobStatus);
-  const canceling = job.wish === "cancel";
+  const canceling = job.desiredState === "cancel";
   return {
-    canPause: !ended && !canceling && job.status !== "paused" && job.wish === "run" && job.kind !== "recurring",
-    canResume: !ended && !canceling && (job.status === "paused" || job.wish === "pause"),
+    canPause: !ended && !canceling && job.status !== "paused" && job.desiredState === "run" && job.kind !== "recurring",
+    canResume: !ended && !canceling && (job.status === "paused" || job.desiredState === "pause"),
     canCancel: !ended && !canceling,
     canRetry: ended && job.failed + job.review + job.notDone > 0,
   };

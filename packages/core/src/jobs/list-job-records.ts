@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../app-error.ts";
 import { Prisma, type JobRecord } from "../generated/prisma/client.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
 
@@ -21,7 +21,7 @@ export async function listJobRecords(
   const job = await requireJob(ctx, actor, jobId);
   const words = searchedWords(search ?? "");
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
-  if (words.length > 0) await takeTurn(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
+  if (words.length > 0) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
     if (words.length > 0) await requireOnlySearch(tx, actor.accountId);
     const found =

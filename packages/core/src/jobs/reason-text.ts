@@ -47,8 +47,8 @@ const ENGINE_REASON_TEXTS: Record<Reason, string> = {
 const TEXTS: Record<string, string> = { ...ENGINE_REASON_TEXTS, ...RECORD_REASON_TEXTS };
 
 /** Why a record got its outcome. */
-export function reasonWords(reason: string): string {
-  return TEXTS[reason] ?? codeWords(reason);
+export function reasonText(reason: string): string {
+  return TEXTS[reason] ?? codeText(reason);
 }
 
 /** The reasons whose sentence holds this text, in any case. */
@@ -57,6 +57,6 @@ export function reasonsLike(text: string): string[] {
 }
 
 /** Codes read well enough as words where they have no sentence of their own. */
-export function codeWords(code: string): string {
+export function codeText(code: string): string {
   return code === "" ? "" : `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}.`;
 }

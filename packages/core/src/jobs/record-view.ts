@@ -1,7 +1,7 @@
 import type { FieldChange } from "@plumbline/address";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
-import { codeWords } from "./reason-text.ts";
+import { codeText } from "./reason-text.ts";
 
 export type RecordField = {
   part: AddressPart;
@@ -29,7 +29,7 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
         ? {
             kind: change.kind,
             reason: change.reason,
-            reasonText: codeWords(change.reason),
+            reasonText: codeText(change.reason),
             confidence: change.confidence,
           }
         : null,

@@ -3,8 +3,8 @@ import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-ty
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
-import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
 import { getList, type CrmList } from "../crm/hubspot/lists.ts";
 import { objectTypeId } from "../crm/hubspot/paths.ts";
 import { refOf } from "../crm/require-connection.ts";
@@ -34,7 +34,9 @@ export async function requireCleanableList(
       `This portal is not configured for ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records.`,
     );
   }
-  const list = await forPeople(getList(ctx.hubspot, refOf(connection), input.listId, { pace: API_PACE }));
+  const list = await asUserFacingError(
+    getList(ctx.hubspot, refOf(connection), input.listId, { waitPolicy: API_WAIT_POLICY }),
+  );
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list does not hold records of this type.");
   return { list, mappingVersionId: mapping.versionId };

@@ -6,6 +6,8 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { StartedCleaning } from "./start-cleaning.ts";
 import { requireJob } from "./require-job.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { jobRef } from "./job-ref.ts";
 
 /**
  * A new job, with keys of its own, over the failed, review and not-done records of a finished one. The id of the new job is
@@ -13,7 +15,7 @@ import { requireJob } from "./require-job.ts";
  * Errors: `not_found`, `conflict` (not ended, nothing to retry, a retry is open), `needs_reconnect`, `not_configured`.
  */
 export async function retryJob(
-  ctx: Pick<Context, "db" | "newId" | "now" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "newId" | "now" | "workflows" | "log">,
   actor: Actor,
   input: JobIdInput,
 ): Promise<StartedCleaning> {
@@ -48,13 +50,11 @@ export async function retryJob(
         retryOf: old.id,
         recordsTotal: old.failed + old.review + old.notDone,
         createdAt: now,
-        movedAt: now,
-        nextTryAt: new Date(now.getTime() + 60_000),
+        lastProgressAt: now,
+        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
       },
     });
   });
-  await ctx.jobRunner
-    .startJob({ ...job, jobId: job.id })
-    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: "Retry started." };
 }

@@ -1,4 +1,4 @@
-import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { StartCleaningInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -7,6 +7,8 @@ import { requireConnection } from "../crm/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { requireCleanableList } from "./require-cleanable-list.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { jobRef } from "./job-ref.ts";
 
 export type StartedCleaning = { job: Job; alreadyRunning: boolean; message: string };
 
@@ -16,7 +18,7 @@ export type StartedCleaning = { job: Job; alreadyRunning: boolean; message: stri
  * Errors: `not_found`, `not_configured`, `needs_reconnect`, `crm_unavailable`, `rate_limited`.
  */
 export async function startCleaning(
-  ctx: Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">,
   actor: Actor,
   input: StartCleaningInput,
 ): Promise<StartedCleaning> {
@@ -40,11 +42,11 @@ export async function startCleaning(
           listId: input.listId,
           listName: list.name,
           mappingVersionId,
-          mailWhenDone: input.mailWhenDone,
+          emailWhenDone: input.emailWhenDone,
           recordsTotal: list.size,
           createdAt: now,
-          movedAt: now,
-          nextTryAt: new Date(now.getTime() + 60_000),
+          lastProgressAt: now,
+          nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
       }),
     )
@@ -57,9 +59,7 @@ export async function startCleaning(
     if (!winner) throw new AppError("unavailable");
     return alreadyRunning(winner);
   }
-  await ctx.jobRunner
-    .startJob({ ...job, jobId: job.id })
-    .catch((error: unknown) => ctx.log.warn({ jobId: job.id, err: error }, "starting is left to the dispatcher"));
+  await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: "Cleaning started." };
 }
 
@@ -83,6 +83,6 @@ async function findRunning(
 }
 
 function alreadyRunning(job: Job): StartedCleaning {
-  const waits = job.status === "paused" ? ` It is paused: ${JOB_REASON_TEXTS[job.reason as PauseReason]}` : "";
+  const waits = job.status === "paused" ? ` It is paused: ${JOB_REASON_TEXTS[job.reason as BlockerReason]}` : "";
   return { job, alreadyRunning: true, message: `This list is being cleaned already.${waits}` };
 }

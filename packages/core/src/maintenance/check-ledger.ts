@@ -3,7 +3,7 @@ import { checkAccount, type Violation } from "../credits/check-invariants.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
 
 /** More are not kept: one is an alarm already. */
-const MOST_KEPT = 100;
+const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 
 /**
@@ -13,20 +13,20 @@ const ACCOUNTS = 500;
 export async function checkLedger(
   ctx: Pick<Context, "db" | "log" | "now">,
   input: { runId: string },
-  hooks: { heartbeat(): void },
+  control: { heartbeat(): void },
 ): Promise<{ broken: number }> {
   const since = await lastChecked(ctx, input.runId);
   const violations: Violation[] = [];
   for (let after: string | null = NO_ID; after !== null;) {
     const ids = await accountsAfter(ctx, after);
     for (const id of ids) {
-      hooks.heartbeat();
+      control.heartbeat();
       violations.push(...(await checkAccount(ctx, id)));
     }
     after = ids.length < ACCOUNTS ? null : (ids.at(-1) ?? null);
   }
-  violations.push(...(await checkJobCounters(ctx, since, hooks.heartbeat)));
-  const kept = violations.slice(0, MOST_KEPT);
+  violations.push(...(await checkJobCounters(ctx, since, control.heartbeat)));
+  const kept = violations.slice(0, MAX_CACHED);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.upsert({
       where: { id: input.runId },

@@ -23,15 +23,15 @@ export async function deleteOldRows(
   const strange = new Date(ctx.now().getTime() - NETWORK_KNOWN_MS);
   const events = await inSlices(
     ctx,
-    sql`DELETE FROM webhook_event WHERE id IN (
-      SELECT id FROM webhook_event WHERE status IN ('taken', 'dropped', 'done', 'dead') AND received_at < ${old}
+    sql`DELETE FROM hubspot_event WHERE id IN (
+      SELECT id FROM hubspot_event WHERE status IN ('taken', 'dropped', 'done', 'dead') AND received_at < ${old}
         AND (callback_id IS NULL OR status IN ('done', 'dead')) LIMIT ${SLICE}) RETURNING 1`,
     heartbeat,
   );
   for (const statement of [
-    sql`DELETE FROM hook_delivery WHERE id IN (
-      SELECT id FROM hook_delivery WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM mail WHERE id IN (SELECT id FROM mail WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM webhook_delivery WHERE id IN (
+      SELECT id FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM email WHERE id IN (SELECT id FROM email WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM one_time_token WHERE id IN (SELECT id FROM one_time_token WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM oauth_state WHERE state_hash IN (SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,

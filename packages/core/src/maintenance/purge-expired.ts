@@ -10,14 +10,14 @@ const TURN_MS = 5 * 60_000;
  * The nightly deletion: old values and rows go, secrets come under the newest key. Everything is done in committed slices, so
  * that it can be interrupted anywhere and repeated at any time.
  */
-export async function retain(
+export async function purgeExpired(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets" | "log">,
   input: { runId: string },
-  hooks: { heartbeat(): void },
+  control: { heartbeat(): void },
 ): Promise<{ isDone: boolean }> {
   const until = ctx.now().getTime() + TURN_MS;
   const mayGoOn = () => {
-    hooks.heartbeat();
+    control.heartbeat();
     return ctx.now().getTime() < until;
   };
   const startedAt = ctx.now();
@@ -27,9 +27,9 @@ export async function retain(
   const values = await emptyOldValues(ctx, mayGoOn);
   await note(ctx, input, { valuesEmptied: { increment: values.emptied } });
   if (!values.isDone) return { isDone: false };
-  const { events } = await deleteOldRows(ctx, hooks.heartbeat);
+  const { events } = await deleteOldRows(ctx, control.heartbeat);
   await note(ctx, input, { eventsDeleted: { increment: events } });
-  await resealSecrets(ctx, hooks.heartbeat);
+  await resealSecrets(ctx, control.heartbeat);
   return { isDone: true };
 }
 

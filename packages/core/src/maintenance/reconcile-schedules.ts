@@ -2,12 +2,12 @@ import { repairSchedules } from "../recurring/repair-schedules.ts";
 import type { SyncContext } from "../recurring/sync-schedule.ts";
 
 /** The nightly comparison of schedules with their rows, noted for operators; ends the night's run. */
-export async function mendSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ mended: number }> {
+export async function reconcileSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ mended: number }> {
   const mended = await repairSchedules(ctx);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.updateMany({
       where: { id: input.runId },
-      data: { schedulesMended: mended.length, finishedAt: ctx.now() },
+      data: { schedulesRepaired: mended.length, finishedAt: ctx.now() },
     }),
   );
   return { mended: mended.length };

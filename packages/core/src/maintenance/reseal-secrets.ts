@@ -1,7 +1,7 @@
 import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "../crm/access-token.ts";
-import { hookSecretContext } from "../webhooks/sign-webhook.ts";
+import { webhookSecretContext } from "../webhooks/sign-webhook.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
 type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
@@ -12,10 +12,10 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "connection", key: "id", column: "refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "connection", key: "id", column: "previous_refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
-  { table: "hook_endpoint", key: "id", column: "secret", contextOf: hookSecretContext },
+  { table: "webhook_endpoint", key: "id", column: "secret", contextOf: webhookSecretContext },
 ];
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Seals anew, under the newest key, what an older one sealed: after a night or two the old key can go. In slices by key, so that
@@ -51,7 +51,7 @@ async function resealSlice(
 ): Promise<{ resealed: number; left: number; last: string | null }> {
   const [into, id, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
   const rows = await ctx.db.statement<{ id: string; sealed: string | null }>(Prisma.sql`
-    SELECT ${id}::text AS id, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${AT_ONCE}`);
+    SELECT ${id}::text AS id, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${BATCH_SIZE}`);
   let resealed = 0;
   let left = 0;
   for (const row of rows) {
@@ -66,7 +66,7 @@ async function resealSlice(
     );
     resealed += 1;
   }
-  return { resealed, left, last: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) };
+  return { resealed, left, last: rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) };
 }
 
 function reseal({ secrets }: Pick<Context, "secrets">, sealed: string, context: string): string | null {

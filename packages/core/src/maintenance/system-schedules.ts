@@ -1,18 +1,19 @@
 import type { Config } from "../config/config.ts";
-import type { Context, Schedule } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Schedule } from "../workflows.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
-const AT_NIGHT_MS = 3 * 3_600_000;
+const MAINTENANCE_OFFSET_MS = 3 * 3_600_000;
 
 /** Schedules that belong to the house and not to a customer. Two products in one namespace have one each. */
-export function houseSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {
+export function systemSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {
   return [
     {
       id: `maintain:${config.temporal.taskQueuePrefix}`,
       work: { workflow: "maintain", input: {} },
       everyMs: DAY_MS,
-      offsetMs: AT_NIGHT_MS,
+      offsetMs: MAINTENANCE_OFFSET_MS,
       isPaused: false,
     },
     {
@@ -26,6 +27,6 @@ export function houseSchedules(config: Pick<Config, "temporal" | "stripe">): Sch
 }
 
 /** At the start of every worker and every few minutes after: a Temporal that lost its database gets them back. */
-export async function ensureHouseSchedules(ctx: Pick<Context, "config" | "jobRunner">): Promise<void> {
-  for (const schedule of houseSchedules(ctx.config)) await ctx.jobRunner.putSchedule(schedule);
+export async function ensureSystemSchedules(ctx: Pick<Context, "config" | "workflows">): Promise<void> {
+  for (const schedule of systemSchedules(ctx.config)) await ctx.workflows.putSchedule(schedule);
 }

@@ -7,11 +7,11 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { decideAll } from "../jobs/run/batch/decide.ts";
-import { reasonWords } from "../jobs/reason-text.ts";
+import { reasonText } from "../jobs/reason-text.ts";
 import { recordFields, type RecordField } from "../jobs/record-view.ts";
 import { triage } from "../jobs/run/batch/triage.ts";
 import { partValues } from "../jobs/run/job-work.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
 import { requireUsableParts } from "./require-usable-parts.ts";
 import { contentHash, mappedProperties } from "./version-content.ts";
@@ -46,7 +46,7 @@ export async function previewMapping(
 ): Promise<MappingPreview> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
-  await takeTurn(ctx, { rate: "previewPerUser", by: [actor.userId] });
+  await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
   await requireUsableParts(ctx, { connection, ...input });
   const mapped = mappedProperties(input.parts);
   const sample = await readSample(ctx, { connection, ...input, properties: mapped.map(([, property]) => property) });
@@ -65,7 +65,7 @@ export async function previewMapping(
       recordId: decision.recordId,
       outcome: decision.outcome,
       reason: decision.reason,
-      reasonText: reasonWords(decision.reason),
+      reasonText: reasonText(decision.reason),
       fields: recordFields({ ...decision, state: decision.outcome }),
     })),
     recordsRead: sample.size,

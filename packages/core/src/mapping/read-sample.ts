@@ -2,8 +2,8 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../crm/access-token.ts";
-import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
-import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
 import { getList, readMemberships } from "../crm/hubspot/lists.ts";
 import { objectTypeId } from "../crm/hubspot/paths.ts";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../crm/hubspot/records.ts";
@@ -12,7 +12,7 @@ import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { STYLE_SAMPLE } from "../jobs/run/canary/settle-style.ts";
 
-const options = { pace: API_PACE };
+const options = { waitPolicy: API_WAIT_POLICY };
 
 type Input = {
   connection: Connection;
@@ -30,7 +30,9 @@ export async function readSample(ctx: Pick<Context, "hubspot">, input: Input): P
   const sample: RecordValues = new Map();
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE);
-    const read = await forPeople(readRecords(ctx.hubspot, ref, { objectType, ids: batch, properties }, options));
+    const read = await asUserFacingError(
+      readRecords(ctx.hubspot, ref, { objectType, ids: batch, properties }, options),
+    );
     for (const id of batch) {
       const values = read.get(id);
       if (values) sample.set(id, values);
@@ -41,9 +43,10 @@ export async function readSample(ctx: Pick<Context, "hubspot">, input: Input): P
 
 async function recordIds(ctx: Pick<Context, "hubspot">, ref: ConnectionRef, input: Input): Promise<string[]> {
   const { objectType, properties, listId } = input;
-  if (listId === null) return await forPeople(searchRecent(ctx.hubspot, ref, { objectType, properties }, options));
-  const list = await forPeople(getList(ctx.hubspot, ref, listId, options));
+  if (listId === null)
+    return await asUserFacingError(searchRecent(ctx.hubspot, ref, { objectType, properties }, options));
+  const list = await asUserFacingError(getList(ctx.hubspot, ref, listId, options));
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list does not hold records of this type.");
-  return (await forPeople(readMemberships(ctx.hubspot, ref, { listId, after: null }, options))).recordIds;
+  return (await asUserFacingError(readMemberships(ctx.hubspot, ref, { listId, after: null }, options))).recordIds;
 }

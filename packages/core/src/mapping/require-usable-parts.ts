@@ -3,8 +3,8 @@ import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { forPeople } from "../crm/hubspot/as-user-facing-error.ts";
-import { API_PACE } from "../crm/hubspot/hubspot.ts";
+import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
 import { readTextProperties } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
@@ -19,7 +19,9 @@ export async function requireUsableParts(
   const quality = mappingQuality(parts);
   if (!quality.canValidate)
     throw new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records: ${quality.message}`);
-  const writable = await forPeople(readTextProperties(ctx.hubspot, refOf(connection), objectType, { pace: API_PACE }));
+  const writable = await asUserFacingError(
+    readTextProperties(ctx.hubspot, refOf(connection), objectType, { waitPolicy: API_WAIT_POLICY }),
+  );
   const names = new Set(writable.map((property) => property.name));
   for (const [part, property] of mappedProperties(parts)) {
     if (!names.has(property)) {

@@ -9,7 +9,7 @@ import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { requireUsableParts } from "./require-usable-parts.ts";
 import { contentHash, settingsOf } from "./version-content.ts";
 
-type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "jobRunner" | "log">;
+type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;
 
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.

@@ -6,5 +6,5 @@ export const ADDRESS_COLUMNS = [
   "job_record.after",
   "job_record.before",
   "job_record.changes",
-  "verifier_answer.answer",
+  "address_service_answer.answer",
 ];

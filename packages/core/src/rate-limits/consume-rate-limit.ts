@@ -5,22 +5,22 @@ import { sql } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
 /** One try of something, by somebody: an e-mail, a user's id, a network, or two of them. */
-export type Turn = { rate: RateName; by: readonly string[] };
+export type RateLimitAttempt = { rate: RateName; by: readonly string[] };
 
 /**
  * Counts the try, or refuses it once the window is used up, whatever process asks: rows and clock are the database's. Counting
  * comes before the work, so that a hundred guesses at once are a hundred. Error: `rate_limited` with `retryAfterMs`.
  */
-export async function takeTurn(ctx: Pick<Context, "db" | "config">, turn: Turn): Promise<void> {
-  const { most, windowMs } = ctx.config.rates[turn.rate];
+export async function consumeRateLimit(ctx: Pick<Context, "db" | "config">, attempt: RateLimitAttempt): Promise<void> {
+  const { limit, windowMs } = ctx.config.rates[attempt.rate];
   const [row] = await ctx.db.statement<{ taken: number; left_ms: number }>(sql`
     INSERT INTO rate_window AS w (key, taken, ends_at)
-    VALUES (${keyOf(turn)}, 1, now() + ${windowMs}::float8 * interval '1 millisecond')
+    VALUES (${keyOf(attempt)}, 1, now() + ${windowMs}::float8 * interval '1 millisecond')
     ON CONFLICT (key) DO UPDATE SET
       taken = CASE WHEN w.ends_at <= now() THEN 1 ELSE LEAST(w.taken, 1000000000) + 1 END,
       ends_at = CASE WHEN w.ends_at <= now() THEN excluded.ends_at ELSE w.ends_at END
     RETURNING taken, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left_ms`);
-  if (!row || row.taken <= most) return;
+  if (!row || row.taken <= limit) return;
   const retryAfterMs = Math.max(1_000, Math.ceil(row.left_ms));
   throw new AppError("rate_limited", `Too many attempts. Please try again in ${lasting(retryAfterMs)}.`, {
     retryAfterMs,
@@ -28,13 +28,13 @@ export async function takeTurn(ctx: Pick<Context, "db" | "config">, turn: Turn):
 }
 
 /** What turned out to be no offence does not count. */
-export async function giveBackTurns(ctx: Pick<Context, "db">, turns: readonly Turn[]): Promise<void> {
+export async function refundRateLimit(ctx: Pick<Context, "db">, attempts: readonly RateLimitAttempt[]): Promise<void> {
   await ctx.db.statement(sql`
-    UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${turns.map(keyOf)})`);
+    UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${attempts.map(keyOf)})`);
 }
 
 /** Hashed: the table holds nobody's address and nobody's e-mail. */
-function keyOf({ rate, by }: Turn): string {
+function keyOf({ rate, by }: RateLimitAttempt): string {
   return hashToken(JSON.stringify([rate, ...by]));
 }
 

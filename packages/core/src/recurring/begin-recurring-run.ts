@@ -4,19 +4,20 @@ import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
 import { isStopped } from "../jobs/write-stops.ts";
-import { stillStands, type CauseFacts } from "./blockers.ts";
-import { writeCauseMail } from "./enqueue-blocker-email.ts";
+import { isStillBlocked, type CauseFacts } from "./blockers.ts";
+import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
+import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
   /** Nothing to do at this tick; why is for operators. */
-  | { end: "skipped"; why: "gone" | "inactive" | "running" | "waiting" | "over"; mailId: string | null };
+  | { end: "skipped"; why: "gone" | "inactive" | "running" | "waiting" | "over"; emailId: string | null };
 
 type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
 
 /**
  * One tick: makes the job row, unique by recurring job and tick, or says why there is nothing to do. Repeating it finds the
- * same row. A tick that meets a run of the same recurring job, or a cause that still stands, ends without a row.
+ * same row. A tick that meets a run of the same recurring job, or a blocker that still stands, ends without a row.
  */
 export async function beginRecurringRun(
   ctx: BeginContext,
@@ -32,8 +33,8 @@ export async function beginRecurringRun(
   if (known) return isFinal(known.status as JobStatus) ? skipped("over") : begun(known);
   const facts = await lookUp(ctx, input.recurringJobId);
   if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
-  if ("mailId" in facts) return { end: "skipped", why: "waiting", mailId: facts.mailId };
-  if (await stillStands(ctx.hubspot, facts)) return skipped("waiting");
+  if ("emailId" in facts) return { end: "skipped", why: "waiting", emailId: facts.emailId };
+  if (await isStillBlocked(ctx.hubspot, facts)) return skipped("waiting");
   const { row, connection, version } = facts;
   try {
     return begun(
@@ -60,8 +61,8 @@ export async function beginRecurringRun(
             scheduledFor: input.scheduledFor,
             canaryAccepted: row.acceptedVersionId === version.id,
             createdAt: now,
-            movedAt: now,
-            nextTryAt: new Date(now.getTime() + 60_000),
+            lastProgressAt: now,
+            nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
           },
         });
       }),
@@ -82,36 +83,36 @@ export async function beginRecurringRun(
 async function lookUp(
   ctx: BeginContext,
   recurringJobId: string,
-): Promise<CauseFacts | "gone" | "inactive" | "waiting" | { mailId: string | null }> {
+): Promise<CauseFacts | "gone" | "inactive" | "waiting" | { emailId: string | null }> {
   const row = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
   if (!row || row.deletedAt) return "gone";
   if (!row.isActive) return "inactive";
   return await ctx.db.withAccount(row.accountId, async (tx) => {
     const connection = await tx.connection.findUnique({ where: { id: row.connectionId } });
-    if (connection?.status === "needs_reconnect") return { mailId: await wait(ctx, tx, row.id, "needs_reconnect") };
+    if (connection?.status === "needs_reconnect") return { emailId: await wait(ctx, tx, row.id, "needs_reconnect") };
     if (connection?.status !== "active") return "gone";
     const mapping = await tx.mapping.findUnique({
       where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
       include: { version: true },
     });
-    if (!mapping) return { mailId: await wait(ctx, tx, row.id, "mapping_missing") };
+    if (!mapping) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
     return { row, connection, version: mapping.version, credits, isStopped: await isStopped(tx, row.portalId) };
   });
 }
 
-/** Notes a cause that is known before a job is made. */
+/** Notes a blocker that is known before a job is made. */
 async function wait(
   ctx: BeginContext,
   tx: Tx,
   recurringJobId: string,
-  cause: "needs_reconnect" | "mapping_missing",
+  blocker: "needs_reconnect" | "mapping_missing",
 ): Promise<string | null> {
   const [row] = await tx.recurringJob.updateManyAndReturn({
-    where: { id: recurringJobId, OR: [{ waitingFor: null }, { waitingFor: { not: cause } }] },
-    data: { waitingFor: cause, runRequestedAt: null },
+    where: { id: recurringJobId, OR: [{ blocker: null }, { blocker: { not: blocker } }] },
+    data: { blocker: blocker, runRequestedAt: null },
   });
-  return row ? await writeCauseMail(ctx, tx, row, cause, ctx.now().toISOString()) : null;
+  return row ? await enqueueBlockerEmail(ctx, tx, row, blocker, ctx.now().toISOString()) : null;
 }
 
 function begun(job: Job): BegunRun {
@@ -122,5 +123,5 @@ function begun(job: Job): BegunRun {
 }
 
 function skipped(why: Extract<BegunRun, { end: "skipped" }>["why"]): BegunRun {
-  return { end: "skipped", why, mailId: null };
+  return { end: "skipped", why, emailId: null };
 }

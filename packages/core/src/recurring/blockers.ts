@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
-import { API_PACE, type Hubspot } from "../crm/hubspot/hubspot.ts";
+import { API_WAIT_POLICY, type Hubspot } from "../crm/hubspot/hubspot.ts";
 import { getList } from "../crm/hubspot/lists.ts";
 import { readTextProperties } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";
@@ -16,16 +16,16 @@ export type CauseFacts = {
 };
 
 /** Causes that only the customer's word ends: the switch is off until then. */
-export function waitsForWord(cause: string | null): boolean {
-  return cause === "canary" || cause === "writes_refused";
+export function needsConfirmation(blocker: string | null): boolean {
+  return blocker === "canary" || blocker === "writes_refused";
 }
 
 /**
- * Whether the cause of which the last run ended still stands. Asked at each tick before a job row is made, so that a cause that
+ * Whether the blocker of which the last run ended still stands. Asked at each tick before a job row is made, so that a blocker that
  * lasts is told once. Causes that only a try can tell (an address service that was down) do not stand.
  */
-export async function stillStands(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
-  switch (facts.row.waitingFor) {
+export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
+  switch (facts.row.blocker) {
     case "out_of_credits":
       return facts.credits.available <= 0;
     case "account_blocked":
@@ -43,7 +43,7 @@ export async function stillStands(hubspot: Hubspot, facts: CauseFacts): Promise<
 
 async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
   const writable = await readTextProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
-    pace: API_PACE,
+    waitPolicy: API_WAIT_POLICY,
   });
   const names = new Set(writable.map((property) => property.name));
   return mappedProperties(partsOf(version)).some(([, property]) => !names.has(property));
@@ -51,7 +51,7 @@ async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }:
 
 async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {
   try {
-    await getList(hubspot, refOf(connection), row.listId, { pace: API_PACE });
+    await getList(hubspot, refOf(connection), row.listId, { waitPolicy: API_WAIT_POLICY });
     return false;
   } catch (error) {
     if (error instanceof HubspotError && error.problem.kind === "not_found") return true;

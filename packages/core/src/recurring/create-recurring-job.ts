@@ -9,6 +9,7 @@ import { requireCleanableList } from "../jobs/require-cleanable-list.ts";
 import { anchorOf } from "./recurrence.ts";
 import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: boolean; message: string };
 
@@ -41,7 +42,7 @@ export async function createRecurringJob(
           anchorAt: anchorOf(now),
           runRequestedAt: now,
           createdAt: now,
-          nextTryAt: new Date(now.getTime() + 60_000),
+          nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
       }),
     )

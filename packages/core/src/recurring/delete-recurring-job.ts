@@ -2,6 +2,8 @@ import type { RecurringJobIdInput } from "@plumbline/schema/recurring/rest.ts";
 import type { Actor } from "../actor.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+import { startNow } from "../dispatch/start-now.ts";
+import { jobRef } from "../jobs/job-ref.ts";
 
 /** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
 export async function deleteRecurringJob(ctx: SyncContext, actor: Actor, input: RecurringJobIdInput): Promise<void> {
@@ -14,13 +16,9 @@ export async function deleteRecurringJob(ctx: SyncContext, actor: Actor, input: 
     });
     return await tx.job.updateManyAndReturn({
       where: { recurringJobId: row.id, status: { in: ["pending", "running", "paused"] } },
-      data: { wish: "cancel", nextTryAt: now },
+      data: { desiredState: "cancel", nextTryAt: now },
     });
   });
   await syncSchedule(ctx, row.id);
-  for (const run of runs) {
-    await ctx.jobRunner
-      .wakeJob({ ...run, jobId: run.id })
-      .catch((error: unknown) => ctx.log.warn({ jobId: run.id, err: error }, "canceling is left to the dispatcher"));
-  }
+  for (const run of runs) await startNow(ctx, "cleanList", jobRef(run));
 }

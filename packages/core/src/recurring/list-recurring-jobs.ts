@@ -1,4 +1,4 @@
-import { JOB_REASON_TEXTS, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -9,7 +9,7 @@ import { nextTick } from "./recurrence.ts";
 export type RecurringJobView = RecurringJob & {
   nextRunAt: Date | null;
   /** Why the last run ended, in words, while that lasts. */
-  waitingText: string | null;
+  blockerText: string | null;
   lastRun: Job | null;
 };
 
@@ -33,7 +33,7 @@ export async function listRecurringJobs(
     return rows.map((row) => ({
       ...row,
       nextRunAt: row.isActive && usable.has(row.connectionId) ? nextTick(ctx.config, row, ctx.now()) : null,
-      waitingText: waitingText(row.waitingFor),
+      blockerText: blockerText(row.blocker),
       lastRun: lastRuns.find((run) => run.recurringJobId === row.id) ?? null,
     }));
   });
@@ -47,6 +47,6 @@ async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<J
   return await tx.job.findMany({ where: { id: { in: found.map((run) => run.id) } } });
 }
 
-function waitingText(cause: string | null): string | null {
-  return cause === null ? null : (JOB_REASON_TEXTS[cause as PauseReason] ?? cause);
+function blockerText(blocker: string | null): string | null {
+  return blocker === null ? null : (JOB_REASON_TEXTS[blocker as BlockerReason] ?? blocker);
 }

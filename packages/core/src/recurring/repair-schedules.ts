@@ -1,4 +1,4 @@
-import type { KnownSchedule, Schedule } from "../context.ts";
+import type { KnownSchedule, Schedule } from "../workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function repairSchedules(ctx: SyncContext): Promise<string[]> {
     const byId = new Map(connections.map((connection) => [connection.id, connection]));
     return jobs.map((row) => ({ row, wanted: scheduleOf(ctx.config, row, byId.get(row.connectionId) ?? null) }));
   });
-  const known = new Map((await ctx.jobRunner.listSchedules("recurring:")).map((schedule) => [schedule.id, schedule]));
+  const known = new Map((await ctx.workflows.listSchedules("recurring:")).map((schedule) => [schedule.id, schedule]));
   const mended: string[] = [];
   for (const { row, wanted } of rows) {
     const id = scheduleIdOf(row.id);
@@ -34,7 +34,7 @@ async function syncOrDelete(ctx: SyncContext, id: string): Promise<void> {
   const recurringJobId = id.slice("recurring:".length);
   const row = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
   if (row) await syncSchedule(ctx, recurringJobId);
-  else await ctx.jobRunner.deleteSchedule(id);
+  else await ctx.workflows.deleteSchedule(id);
 }
 
 function isSame(known: KnownSchedule | undefined, wanted: Schedule): boolean {

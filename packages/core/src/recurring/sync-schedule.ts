@@ -1,9 +1,10 @@
-import type { Context, Schedule } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Schedule } from "../workflows.ts";
 import type { Config } from "../config/config.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { everyMs, offsetMs } from "./recurrence.ts";
 
-export type SyncContext = Pick<Context, "db" | "jobRunner" | "log" | "config" | "now">;
+export type SyncContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now">;
 
 /** A row that changes all the time is left to the dispatcher. */
 const ROUNDS = 5;
@@ -42,8 +43,8 @@ export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Pr
       });
       if (!found) return;
       const wanted = scheduleOf(ctx.config, found.row, found.connection);
-      if (wanted) await ctx.jobRunner.putSchedule(wanted);
-      else await ctx.jobRunner.deleteSchedule(scheduleIdOf(recurringJobId));
+      if (wanted) await ctx.workflows.putSchedule(wanted);
+      else await ctx.workflows.deleteSchedule(scheduleIdOf(recurringJobId));
       const synced = await ctx.db.withSystem((tx) =>
         tx.recurringJob.updateMany({
           where: { id: recurringJobId, revision: found.row.revision },

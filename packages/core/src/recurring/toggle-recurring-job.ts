@@ -2,7 +2,7 @@ import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.t
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
-import { waitsForWord } from "./blockers.ts";
+import { needsConfirmation } from "./blockers.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
@@ -23,7 +23,7 @@ export async function toggleRecurringJob(
     if (!row) throw new AppError("not_found", "There is no such recurring job.");
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
-    const isContinue = isActive && waitsForWord(row.waitingFor);
+    const isContinue = isActive && needsConfirmation(row.blocker);
     const mapping = isContinue
       ? await tx.mapping.findUnique({
           where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
@@ -35,7 +35,7 @@ export async function toggleRecurringJob(
         isActive,
         revision: { increment: 1 },
         ...(isContinue
-          ? { waitingFor: null, acceptedVersionId: mapping?.versionId ?? null, runRequestedAt: ctx.now() }
+          ? { blocker: null, acceptedVersionId: mapping?.versionId ?? null, runRequestedAt: ctx.now() }
           : {}),
       },
     });

@@ -1,11 +1,11 @@
-import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { startRequestedRun } from "./request-run.ts";
 
-/** A cause was mended: recurring jobs that ended of it run at once. */
+/** A blocker was mended: recurring jobs that ended of it run at once. */
 export async function wakeRecurringJobs(
-  ctx: Pick<Context, "db" | "jobRunner" | "log" | "now">,
-  input: { accountId: string; portalId?: string; reasons: readonly PauseReason[] },
+  ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
+  input: { accountId: string; portalId?: string; reasons: readonly BlockerReason[] },
 ): Promise<void> {
   const now = ctx.now();
   const rows = await ctx.db.withAccount(input.accountId, (tx) =>
@@ -13,13 +13,13 @@ export async function wakeRecurringJobs(
       where: {
         deletedAt: null,
         isActive: true,
-        waitingFor: { in: [...input.reasons] },
+        blocker: { in: [...input.reasons] },
         ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
       },
       // A reconnected portal lifts the pause of its schedules, which the dispatcher sees by the revision.
       data: {
         runRequestedAt: now,
-        waitingFor: null,
+        blocker: null,
         revision: { increment: 1 },
         nextTryAt: new Date(now.getTime() + 15_000),
       },

@@ -2,8 +2,8 @@ import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/re
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { outcomeOf } from "../jobs/run/batch/decide.ts";
-import { codeWords, reasonWords } from "../jobs/reason-text.ts";
-import { takeTurn } from "../rate-limits/consume-rate-limit.ts";
+import { codeText, reasonText } from "../jobs/reason-text.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 
 /**
@@ -15,12 +15,12 @@ export async function tryAddress(
   input: TryAddressInput & { ip: string },
 ): Promise<TryAddressAnswer> {
   const { ip, ...before } = input;
-  await takeTurn(ctx, { rate: "tryPerIp", by: [visitorNetwork(ip)] });
+  await consumeRateLimit(ctx, { rate: "tryPerIp", by: [visitorNetwork(ip)] });
   const result = ctx.engine().clean(before);
   const { outcome, reason } = outcomeOf(result);
   return {
     outcome,
-    reasonText: reasonWords(reason),
+    reasonText: reasonText(reason),
     fields: ADDRESS_PARTS.map((part) => {
       const change = outcome === "failed" ? undefined : result.changes.find(({ field }) => field === part);
       return {
@@ -31,7 +31,7 @@ export async function tryAddress(
           ? {
               kind: change.kind,
               reason: change.reason,
-              reasonText: codeWords(change.reason),
+              reasonText: codeText(change.reason),
               confidence: change.confidence,
             }
           : null,

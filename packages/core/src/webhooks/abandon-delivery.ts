@@ -1,40 +1,40 @@
 import type { Context } from "../context.ts";
-import type { HookDelivery, HookEndpoint } from "../generated/prisma/client.ts";
-import { writeMail } from "../email/enqueue-email.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
 
 /**
  * The delivery stays in the log and can be sent again. Where nothing has arrived since it was written, the endpoint is turned
  * off and its owner told, once. Answers the mail's id.
  */
-export async function giveUp(
+export async function abandonDelivery(
   ctx: Pick<Context, "db" | "now" | "newId">,
-  delivery: HookDelivery & { endpoint: HookEndpoint },
-  last: { status: number | null; trouble: string },
+  delivery: WebhookDelivery & { endpoint: WebhookEndpoint },
+  last: { status: number | null; error: string },
 ): Promise<string | null> {
   const { id, accountId, endpointId, createdAt } = delivery;
   const now = ctx.now();
   return await ctx.db.withAccount(accountId, async (tx) => {
-    await tx.hookDelivery.updateMany({
+    await tx.webhookDelivery.updateMany({
       where: { id, status: "waiting" },
       data: {
         status: "failed",
         lastStatus: last.status,
-        lastTrouble: last.trouble,
-        ...(last.trouble === "endpoint_off" ? {} : { attempts: { increment: 1 } }),
+        lastError: last.error,
+        ...(last.error === "endpoint_off" ? {} : { attempts: { increment: 1 } }),
       },
     });
-    const arrived = await tx.hookDelivery.count({ where: { endpointId, deliveredAt: { gte: createdAt } } });
+    const arrived = await tx.webhookDelivery.count({ where: { endpointId, deliveredAt: { gte: createdAt } } });
     if (arrived > 0) return null;
-    const turnedOff = await tx.hookEndpoint.updateMany({
+    const turnedOff = await tx.webhookEndpoint.updateMany({
       where: { id: endpointId, disabledAt: null },
       data: { disabledAt: now },
     });
     const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
     if (turnedOff.count === 0 || !owner) return null;
-    return await writeMail(ctx, tx, {
+    return await enqueueEmail(ctx, tx, {
       accountId,
       recipient: owner.email,
-      idemKey: `webhook_disabled:${endpointId}:${now.getTime()}`,
+      idempotencyKey: `webhook_disabled:${endpointId}:${now.getTime()}`,
       content: { template: "webhook_disabled", link: "/manage-account", url: delivery.endpoint.url },
     });
   });

@@ -2,40 +2,40 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { HookEndpoint } from "../generated/prisma/client.ts";
+import type { WebhookEndpoint } from "../generated/prisma/client.ts";
 
 type ChangeContext = Pick<Context, "db" | "now" | "newId">;
 
 /** With its log. What waits for it is not sent any more. Error: `not_found`. */
-export async function deleteHookEndpoint(
+export async function deleteWebhookEndpoint(
   ctx: ChangeContext,
   actor: SignedInActor,
   input: { id: string },
 ): Promise<void> {
   const { accountId, userId } = actor;
   await ctx.db.withAccount(accountId, async (tx) => {
-    const endpoint = await tx.hookEndpoint.findUnique({ where: { id: input.id } });
+    const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: input.id } });
     if (!endpoint) throw new AppError("not_found");
-    await tx.hookEndpoint.deleteMany({ where: { id: input.id } });
+    await tx.webhookEndpoint.deleteMany({ where: { id: input.id } });
     const detail = new URL(endpoint.url).host;
-    await writeAuditEvent(ctx, tx, { accountId, userId, action: "hook_endpoint_deleted", detail });
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "webhook_endpoint_deleted", detail });
   });
 }
 
 /** After it was turned off; on already is a success. What was given up meanwhile can be sent again from the log. Error: `not_found`. */
-export async function enableHookEndpoint(
+export async function enableWebhookEndpoint(
   ctx: ChangeContext,
   actor: SignedInActor,
   input: { id: string },
-): Promise<HookEndpoint> {
+): Promise<WebhookEndpoint> {
   const { accountId, userId } = actor;
   return await ctx.db.withAccount(accountId, async (tx) => {
-    const endpoint = await tx.hookEndpoint.findUnique({ where: { id: input.id } });
+    const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: input.id } });
     if (!endpoint) throw new AppError("not_found");
     if (!endpoint.disabledAt) return endpoint;
     const detail = new URL(endpoint.url).host;
-    await writeAuditEvent(ctx, tx, { accountId, userId, action: "hook_endpoint_enabled", detail });
-    return await tx.hookEndpoint.update({
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "webhook_endpoint_enabled", detail });
+    return await tx.webhookEndpoint.update({
       where: { id: input.id },
       data: { disabledAt: null, failingSince: null, pausedUntil: null },
     });

@@ -1,21 +1,21 @@
-import type { CreateHookEndpointInput } from "@plumbline/schema/webhooks/rest.ts;
+import type { CreateWebhookEndpointInput } from "@plumbline/schema/webhooks/rest.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { HookEndpoint } from "../generated/prisma/client.ts";
+import type { WebhookEndpoint } from "../generated/prisma/client.ts";
 import { urlProblem } from "./is-public-ip.ts";
-import { hookSecretContext } from "./sign-webhook.ts";
+import { webhookSecretContext } from "./sign-webhook.ts";
 
-const MOST = 10;
+const MAX = 10;
 const PREFIX = "whk_";
 
 /** The signing secret is answered this once. Errors: `invalid_input` for an address that webhooks never go to, `conflict` when there are ten already. */
-export async function createHookEndpoint(
+export async function createWebhookEndpoint(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
-  input: CreateHookEndpointInput,
-): Promise<{ secret: string; endpoint: HookEndpoint }> {
+  input: CreateWebhookEndpointInput,
+): Promise<{ secret: string; endpoint: WebhookEndpoint }> {
   const { accountId, userId } = actor;
   const url = new URL(input.url);
   const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
@@ -26,16 +26,16 @@ export async function createHookEndpoint(
   const endpoint = await ctx.db.withAccount(accountId, async (tx) => {
     // One at a time, so that the count holds.
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-    if ((await tx.hookEndpoint.count()) >= MOST)
-      throw new AppError("conflict", `An account can have ${MOST} endpoints. Please delete one first.`);
-    await writeAuditEvent(ctx, tx, { accountId, userId, action: "hook_endpoint_added", detail: url.host });
-    return await tx.hookEndpoint.create({
+    if ((await tx.webhookEndpoint.count()) >= MAX)
+      throw new AppError("conflict", `An account can have ${MAX} endpoints. Please delete one first.`);
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "webhook_endpoint_added", detail: url.host });
+    return await tx.webhookEndpoint.create({
       data: {
         id,
         accountId,
         url: url.href,
         events: input.events,
-        secret: ctx.secrets.seal(secret, hookSecretContext(id)),
+        secret: ctx.secrets.seal(secret, webhookSecretContext(id)),
         createdAt: ctx.now(),
       },
     });

@@ -1,28 +1,28 @@
-import type { HookEvent } from "@plumbline/schema/webhooks/rest.ts;
+import type { WebhookEvent } from "@plumbline/schema/webhooks/rest.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** How long the dispatcher leaves it to the wake after the commit. */
-const WOKEN_MS = 60_000;
+const HYDRATED_MS = 60_000;
 
 /**
  * Puts an event into the caller's transaction, once for each endpoint that wants it, so that it is told if and only if it was
- * committed. The same key again is the same event. Answers what is new, for `nudgeHooks` after the commit.
+ * committed. The same key again is the same event. Answers what is new, for `startWebhooksNow` after the commit.
  */
-export async function writeHooks(
+export async function enqueueWebhooks(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  happened: { accountId: string; event: HookEvent; key: string; data: Prisma.InputJsonObject },
+  happened: { accountId: string; event: WebhookEvent; key: string; data: Prisma.InputJsonObject },
 ): Promise<string[]> {
   const { accountId, event, data } = happened;
   // Locked, so that whoever finds an endpoint without deliveries at this moment sees these; in one order, as all do.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM hook_endpoint WHERE account_id = ${accountId}::uuid AND ${event} = ANY (events) AND disabled_at IS NULL
+    SELECT id FROM webhook_endpoint WHERE account_id = ${accountId}::uuid AND ${event} = ANY (events) AND disabled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`;
   if (endpoints.length === 0) return [];
   const now = ctx.now();
-  const written = await tx.hookDelivery.createManyAndReturn({
+  const written = await tx.webhookDelivery.createManyAndReturn({
     data: endpoints.map(({ id: endpointId }) => ({
       id: ctx.newId(),
       accountId,
@@ -36,9 +36,9 @@ export async function writeHooks(
     skipDuplicates: true,
     select: { id: true, endpointId: true },
   });
-  await tx.hookEndpoint.updateMany({
+  await tx.webhookEndpoint.updateMany({
     where: { id: { in: written.map(({ endpointId }) => endpointId) }, nextTryAt: null },
-    data: { nextTryAt: new Date(now.getTime() + WOKEN_MS) },
+    data: { nextTryAt: new Date(now.getTime() + HYDRATED_MS) },
   });
   return written.map(({ id }) => id);
 }

@@ -1,26 +1,26 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { HookDelivery, HookEndpoint } from "../generated/prisma/client.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
 
-export async function listHookEndpoints(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<HookEndpoint[]> {
+export async function listWebhookEndpoints(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<WebhookEndpoint[]> {
   return await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.hookEndpoint.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+    tx.webhookEndpoint.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
   );
 }
 
-export type HookDeliveryPage = { deliveries: HookDelivery[]; endCursor: string | null };
+export type WebhookDeliveryPage = { deliveries: WebhookDelivery[]; endCursor: string | null };
 
 /** The log of one endpoint, newest first; ids are in the order of time. Error: `not_found`. */
-export async function listHookDeliveries(
+export async function listWebhookDeliveries(
   ctx: Pick<Context, "db">,
   actor: SignedInActor,
   input: { endpointId: string; first: number; after: string | null },
-): Promise<HookDeliveryPage> {
+): Promise<WebhookDeliveryPage> {
   const { endpointId, first, after } = input;
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    if ((await tx.hookEndpoint.count({ where: { id: endpointId } })) === 0) throw new AppError("not_found");
-    return await tx.hookDelivery.findMany({
+    if ((await tx.webhookEndpoint.count({ where: { id: endpointId } })) === 0) throw new AppError("not_found");
+    return await tx.webhookDelivery.findMany({
       where: { endpointId, ...(after === null ? {} : { id: { lt: after } }) },
       orderBy: { id: "desc" },
       take: first + 1,

@@ -6,9 +6,9 @@ export type NextDeliveries = { deliveryIds: string[]; waitMs: number | null };
 
 /** Messages on their way to one endpoint at the same time; to one that fails, a single one that tries it. */
 const IN_FLIGHT = 3;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** The dispatcher wakes the endpoint's workflow this much after it should have gone on by itself. */
-const WOKEN_LATE_MS = 60_000;
+const HYDRATED_LATE_MS = 60_000;
 
 /** What to send to this endpoint now. Deliveries to one that is turned off are ended here, a slice at a time. */
 export async function nextDeliveries(
@@ -17,11 +17,12 @@ export async function nextDeliveries(
 ): Promise<NextDeliveries> {
   const now = ctx.now();
   return await ctx.db.withAccount(input.accountId, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM hook_endpoint WHERE id = ${input.endpointId}::uuid FOR NO KEY UPDATE`;
-    const endpoint = await tx.hookEndpoint.findUnique({ where: { id: input.endpointId } });
+    await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${input.endpointId}::uuid FOR NO KEY UPDATE`;
+    const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: input.endpointId } });
     if (!endpoint) return { deliveryIds: [], waitMs: null };
-    if (endpoint.disabledAt && (await endWaiting(tx, endpoint.id)) === AT_ONCE) return { deliveryIds: [], waitMs: 0 };
-    const waiting = await tx.hookDelivery.findMany({
+    if (endpoint.disabledAt && (await endWaiting(tx, endpoint.id)) === BATCH_SIZE)
+      return { deliveryIds: [], waitMs: 0 };
+    const waiting = await tx.webhookDelivery.findMany({
       where: { endpointId: endpoint.id, status: "waiting" },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
       take: endpoint.failingSince ? 1 : IN_FLIGHT,
@@ -31,9 +32,9 @@ export async function nextDeliveries(
     const due = waiting.filter(({ dueAt }) => pausedMs <= 0 && dueAt <= now);
     const [first] = waiting;
     const waitMs = first ? Math.max(first.dueAt.getTime() - now.getTime(), pausedMs, 0) : null;
-    await tx.hookEndpoint.update({
+    await tx.webhookEndpoint.update({
       where: { id: endpoint.id },
-      data: { nextTryAt: waitMs === null ? null : new Date(now.getTime() + waitMs + WOKEN_LATE_MS) },
+      data: { nextTryAt: waitMs === null ? null : new Date(now.getTime() + waitMs + HYDRATED_LATE_MS) },
     });
     return { deliveryIds: due.map(({ id }) => id), waitMs };
   });
@@ -41,6 +42,6 @@ export async function nextDeliveries(
 
 async function endWaiting(tx: Tx, endpointId: string): Promise<number> {
   return await tx.$executeRaw`
-    UPDATE hook_delivery SET status = 'failed', last_trouble = 'endpoint_off' WHERE id IN (
-      SELECT id FROM hook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${AT_ONCE})`;
+    UPDATE webhook_delivery SET status = 'failed', last_error = 'endpoint_off' WHERE id IN (
+      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${BATCH_SIZE})`;
 }

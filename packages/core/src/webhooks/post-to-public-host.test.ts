@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { postSafely } from "./post-to-public-host.ts";
+import { postToPublicHost } from "./post-to-public-host.ts";
 import { isPublicAddress, urlProblem } from "./is-public-ip.ts";
 
 const config = (webhookAllowedHosts: string[] = []) => ({ webhookAllowedHosts });
-type Ctx = Parameters<typeof postSafely>[0];
+type Ctx = Parameters<typeof postToPublicHost>[0];
 const ctxWith = (resolveHost: Ctx["resolveHost"], allowed: string[] = []): Ctx =>
   ({ config: config(allowed), resolveHost }) as Ctx;
 
@@ -85,13 +85,13 @@ it.each([
   ["loopback as IPv6", ["::ffff:127.0.0.1"]],
 ])("never connects where a name resolves to %s", async (_what, addresses) => {
   expect(
-    await postSafely(
+    await postToPublicHost(
       ctxWith(() => Promise.resolve(addresses)),
       message("https://inside.example/"),
     ),
   ).toEqual({
     status: null,
-    trouble: "not_public",
+    error: "not_public",
   });
 });
 
@@ -99,7 +99,7 @@ it("asks for the name once, so that it cannot answer otherwise the second time",
   let asked = 0;
   const rebinding = () => Promise.resolve(++asked === 1 ? ["192.0.2.1"] : ["127.0.0.1"]);
   // The first answer is a place that leads nowhere; it is what is judged, and nothing else is connected to.
-  expect((await postSafely(ctxWith(rebinding), message("https://rebinding.example/"))).trouble).toBe("not_public");
+  expect((await postToPublicHost(ctxWith(rebinding), message("https://rebinding.example/"))).error).toBe("not_public");
   expect(asked).toBe(1);
 });
 
@@ -112,18 +112,18 @@ it("connects to the very address that was judged", async () => {
   let asked = 0;
   const resolve = () => Promise.resolve(++asked === 1 ? ["127.0.0.1"] : ["192.0.2.1"]);
   const host = `judged.example:${server.port}`;
-  expect(await postSafely(ctxWith(resolve, [host]), message(`http://${host}/`))).toEqual({
+  expect(await postToPublicHost(ctxWith(resolve, [host]), message(`http://${host}/`))).toEqual({
     status: 200,
-    trouble: null,
+    error: null,
   });
   expect([seen, asked]).toEqual([[host], 1]);
 });
 
 it.each([
-  [301, { location: "http://127.0.0.1:1/" }, { status: 301, trouble: "redirected" }],
-  [204, {}, { status: 204, trouble: null }],
-  [410, {}, { status: 410, trouble: "refused" }],
-  [500, {}, { status: 500, trouble: "refused" }],
+  [301, { location: "http://127.0.0.1:1/" }, { status: 301, error: "redirected" }],
+  [204, {}, { status: 204, error: null }],
+  [410, {}, { status: 410, error: "refused" }],
+  [500, {}, { status: 500, error: "refused" }],
 ])("takes %i for what it is and follows nothing", async (status, headers, expected) => {
   let calls = 0;
   await using server = await receiver((_req, res) => {
@@ -131,7 +131,7 @@ it.each([
     res.writeHead(status, headers).end();
   });
   const ctx = ctxWith(() => Promise.resolve(["127.0.0.1"]), ["localhost"]);
-  expect(await postSafely(ctx, message(`http://localhost:${server.port}/`))).toEqual(expected);
+  expect(await postToPublicHost(ctx, message(`http://localhost:${server.port}/`))).toEqual(expected);
   expect(calls).toBe(1);
 });
 
@@ -143,12 +143,15 @@ it("does not read an endless answer", async () => {
     res.on("error", () => res.destroy());
   });
   const ctx = ctxWith(() => Promise.resolve(["127.0.0.1"]), ["localhost"]);
-  expect(await postSafely(ctx, message(`http://localhost:${server.port}/`))).toEqual({ status: 200, trouble: null });
+  expect(await postToPublicHost(ctx, message(`http://localhost:${server.port}/`))).toEqual({
+    status: 200,
+    error: null,
+  });
 });
 
 it("says what is wrong where nobody is", async () => {
   const nobody = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
-  expect((await postSafely(ctxWith(nobody), message("https://nobody.example/"))).trouble).toBe("no_such_host");
+  expect((await postToPublicHost(ctxWith(nobody), message("https://nobody.example/"))).error).toBe("no_such_host");
   const closed = ctxWith(() => Promise.resolve(["127.0.0.1"]), ["localhost"]);
-  expect((await postSafely(closed, message("http://localhost:1/"))).trouble).toBe("no_answer");
+  expect((await postToPublicHost(closed, message("http://localhost:1/"))).error).toBe("no_answer");
 });

@@ -3,8 +3,8 @@ import { Agent, request } from "undici";
 import type { Context } from "../context.ts";
 import { isAllowedHost, isPublicAddress, urlProblem } from "./is-public-ip.ts";
 
-export type PostTrouble = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
-export type Posted = { status: number | null; trouble: PostTrouble | null };
+export type PostError = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
+export type Posted = { status: number | null; error: PostError | null };
 
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 20_000;
@@ -20,14 +20,14 @@ class NotPublic extends Error {}
  * Sends to an address that a customer chose. The name is resolved here, each address is judged, and the connection goes to the
  * very address that was judged: a name that answers otherwise the second time changes nothing. Redirects are not followed.
  */
-export async function postSafely(
+export async function postToPublicHost(
   ctx: Pick<Context, "config" | "resolveHost">,
   message: { url: string; body: string; headers: Record<string, string> },
 ): Promise<Posted> {
   const url = new URL(message.url);
   const allowed = ctx.config.webhookAllowedHosts;
   const problem = urlProblem(url, allowed);
-  if (problem) return { status: null, trouble: problem };
+  if (problem) return { status: null, error: problem };
   const agent = new Agent({
     connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, allowed)) },
     headersTimeout: 10_000,
@@ -44,10 +44,10 @@ export async function postSafely(
       signal: AbortSignal.timeout(WHOLE_MS),
     });
     await body.dump({ limit: ANSWER_LIMIT });
-    if (status >= 200 && status < 300) return { status, trouble: null };
-    return { status, trouble: status >= 300 && status < 400 ? "redirected" : "refused" };
+    if (status >= 200 && status < 300) return { status, error: null };
+    return { status, error: status >= 300 && status < 400 ? "redirected" : "refused" };
   } catch (error) {
-    return { status: null, trouble: troubleOf(error) };
+    return { status: null, error: postErrorOf(error) };
   } finally {
     await agent.destroy();
   }
@@ -70,7 +70,7 @@ function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): Lo
   };
 }
 
-function troubleOf(error: unknown): PostTrouble {
+function postErrorOf(error: unknown): PostError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NotPublic) return "not_public";
     if ("code" in cause && NO_SUCH_HOST.includes(String(cause.code))) return "no_such_host";

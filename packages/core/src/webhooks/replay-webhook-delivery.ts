@@ -1,26 +1,26 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { HookDelivery } from "../generated/prisma/client.ts";
-import { nudgeHooks } from "./start-webhooks-now.ts";
+import type { WebhookDelivery } from "../generated/prisma/client.ts";
+import { startWebhooksNow } from "./start-webhooks-now.ts";
 
 /** Sends it once more, under the same id, whatever became of it before. Errors: `not_found`, `conflict` while the endpoint is off. */
-export async function replayHookDelivery(
-  ctx: Pick<Context, "db" | "now" | "jobRunner" | "log">,
+export async function replayWebhookDelivery(
+  ctx: Pick<Context, "db" | "now" | "workflows" | "log">,
   actor: SignedInActor,
   input: { id: string },
-): Promise<HookDelivery> {
+): Promise<WebhookDelivery> {
   const { id } = input;
   const now = ctx.now();
   const delivery = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const found = await tx.hookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
+    const found = await tx.webhookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
     if (!found) throw new AppError("not_found");
     if (found.endpoint.disabledAt) throw new AppError("conflict", "The endpoint is off. Please turn it on first.");
     // Asked for by a person, so at once, also while the endpoint is paused.
-    await tx.hookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
-    return await tx.hookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });
+    await tx.webhookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
+    return await tx.webhookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });
   });
   // A workflow that waits for a later try is found running; the dispatcher makes good what is lost.
-  await nudgeHooks(ctx, [id]);
+  await startWebhooksNow(ctx, [id]);
   return delivery;
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { AddressVerifier, RetentionRule, VerifierTraits, VerifyAnswer } from "@plumbline/address";
+import type { AddressServiceAdapter, RetentionRule, AddressServiceTraits, VerifyAnswer } from "@plumbline/address";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkAddresses } from "../../src/address-service/check-addresses.ts";
-import { forgetServiceWords } from "../../src/address-service/purge-service-answers.ts";
+import { purgeServiceAnswers } from "../../src/address-service/purge-service-answers.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct();
 });
 afterAll(() => product[Symbol.asyncDispose]());
-beforeEach(() => product.ctx.db.withSystem((tx) => tx.verifierAnswer.deleteMany()));
+beforeEach(() => product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.deleteMany()));
 
-const hooks = { heartbeat() {} };
+const control = { heartbeat() {} };
 const oak = { street_address: "1420 Oak Ave", city: "Springfield", state: "IL", postal_code: "", country: "US" };
 const question = (id: string, street = oak.street_address) => ({
   id,
@@ -23,7 +23,7 @@ const question = (id: string, street = oak.street_address) => ({
 /** A service of which only the terms and the answers matter. */
 function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => Promise<VerifyAnswer | null>) {
   const asked: string[] = [];
-  const traits: VerifierTraits = {
+  const traits: AddressServiceTraits = {
     name: "geocodio",
     countries: ["US"],
     sees: "street",
@@ -38,13 +38,13 @@ function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => P
     version: 1,
     costCentsPerThousand: 0,
   };
-  const verifier: AddressVerifier = {
+  const adapter: AddressServiceAdapter = {
     traits,
     async verify(queries) {
       const streets = queries.map((query) => query.address.street_address);
       asked.push(...streets);
-      const trouble = await answer?.(streets);
-      if (trouble) return trouble;
+      const failure = await answer?.(streets);
+      if (failure) return failure;
       return {
         kind: "results",
         results: queries.map(({ id, address }) => ({
@@ -65,16 +65,16 @@ function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => P
   };
   const service = {
     askFor: "unsettled",
-    mostLookupsPerJob: 10,
+    maxLookupsPerJob: 10,
     callsPerSecond: null,
-    verifierFor: (country: string) => (country === "US" ? verifier : null),
+    addressServiceFor: (country: string) => (country === "US" ? adapter : null),
   } as const;
   const check = (scope: { accountId: string; jobId: string }, questions = [question("a")]) =>
-    checkAddresses(product.ctx, service, scope, questions, hooks);
+    checkAddresses(product.ctx, service, scope, questions, control);
   return { asked, check };
 }
 const newScope = (accountId = randomUUID()) => ({ accountId, jobId: randomUUID() });
-const kept = () => product.ctx.db.withSystem((tx) => tx.verifierAnswer.findMany());
+const kept = () => product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.findMany());
 
 it("asks one address once, however many records and chunks of a job want it", async () => {
   const { asked, check } = serviceThat({ kind: "job", days: 30 });
@@ -82,23 +82,23 @@ it("asks one address once, however many records and chunks of a job want it", as
   const spellings = [question("a"), question("b", "1420 OAK AVE."), question("c", "1420  oak ave")];
   const chunks = await Promise.all([1, 2, 3, 4].map(() => check(scope, spellings)));
   expect(asked).toHaveLength(1);
-  for (const { answers, unanswered, trouble } of chunks)
-    expect([[...answers.keys()], unanswered.size, trouble]).toEqual([["a", "b", "c"], 0, null]);
+  for (const { answers, unanswered, blocker } of chunks)
+    expect([[...answers.keys()], unanswered.size, blocker]).toEqual([["a", "b", "c"], 0, null]);
 });
 
 it("keeps to each service what its terms say", async () => {
   const day = 24 * 3_600_000;
-  for (const [retention, laterJobAsks, mostDays] of [
+  for (const [retention, laterJobAsks, maxDays] of [
     [{ kind: "none" }, true, 0],
     [{ kind: "job", days: 30 }, true, 30],
     [{ kind: "days", days: 30 }, false, 30],
     [{ kind: "forever" }, false, 365],
   ] as const) {
-    await product.ctx.db.withSystem((tx) => tx.verifierAnswer.deleteMany());
+    await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.deleteMany());
     const { asked, check } = serviceThat(retention);
     const first = newScope();
     await check(first);
-    for (const row of await kept()) expect(row.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + mostDays * day);
+    for (const row of await kept()) expect(row.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + maxDays * day);
     if (retention.kind === "none") expect(await kept()).toEqual([]);
     await check(newScope(first.accountId));
     expect([retention.kind, asked.length > 1]).toEqual([retention.kind, laterJobAsks]);
@@ -111,7 +111,7 @@ it("shows one account's answers to no other", async () => {
   await check(newScope());
   expect(asked).toHaveLength(2);
   const stranger = randomUUID();
-  expect(await product.ctx.db.withAccount(stranger, (tx) => tx.verifierAnswer.count())).toBe(0);
+  expect(await product.ctx.db.withAccount(stranger, (tx) => tx.addressServiceAnswer.count())).toBe(0);
   expect(await kept()).toHaveLength(2);
 });
 
@@ -120,11 +120,11 @@ it("asks again what has expired, and sweeps it away", async () => {
   const scope = newScope();
   await check(scope);
   const past = { expiresAt: new Date(Date.now() - 1_000) };
-  await product.ctx.db.withSystem((tx) => tx.verifierAnswer.updateMany({ data: past }));
+  await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.updateMany({ data: past }));
   await check(scope);
   expect(asked).toHaveLength(2);
-  await product.ctx.db.withSystem((tx) => tx.verifierAnswer.updateMany({ data: past }));
-  await forgetServiceWords(product.ctx);
+  await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.updateMany({ data: past }));
+  await purgeServiceAnswers(product.ctx);
   expect(await kept()).toEqual([]);
 });
 
@@ -134,35 +134,33 @@ it("follows whoever died while asking, and lets others ask what it gave up", asy
   await check(scope);
   await product.ctx.db.withSystem(
     (tx) =>
-      tx.$executeRaw`UPDATE verifier_answer SET answer = NULL, claim_id = ${randomUUID()}::uuid, claimed_until = now() + interval '1 second'`,
+      tx.$executeRaw`UPDATE address_service_answer SET answer = NULL, claim_id = ${randomUUID()}::uuid, claimed_until = now() + interval '1 second'`,
   );
   const { answers } = await check(scope);
   expect([asked.length, answers.size]).toEqual([2, 1]);
 
   const refused = serviceThat({ kind: "forever" }, () =>
-    Promise.resolve({ kind: "trouble", trouble: { kind: "used_up", detail: "" } }),
+    Promise.resolve({ kind: "error", error: { kind: "used_up", detail: "" } }),
   );
   const other = newScope();
-  expect(await refused.check(other)).toMatchObject({ trouble: { reason: "verifier_down", kind: "used_up" } });
+  expect(await refused.check(other)).toMatchObject({ blocker: { reason: "address_service_down", kind: "used_up" } });
   expect((await check(other)).answers.size).toBe(1);
 });
 
 it("tries again what may pass, and sets apart the one address that a service refuses", async () => {
   let left = 2;
   const shaky = serviceThat({ kind: "forever" }, () =>
-    Promise.resolve(left-- > 0 ? { kind: "trouble", trouble: { kind: "unavailable", detail: "" } } : null),
+    Promise.resolve(left-- > 0 ? { kind: "error", error: { kind: "unavailable", detail: "" } } : null),
   );
-  expect((await shaky.check(newScope())).trouble).toBeNull();
+  expect((await shaky.check(newScope())).blocker).toBeNull();
   expect(shaky.asked).toHaveLength(3);
 
   const refusing = serviceThat({ kind: "forever" }, (streets) =>
-    Promise.resolve(
-      streets.includes("9 Bad St") ? { kind: "trouble", trouble: { kind: "refused", detail: "" } } : null,
-    ),
+    Promise.resolve(streets.includes("9 Bad St") ? { kind: "error", error: { kind: "refused", detail: "" } } : null),
   );
   const questions = ["1 A St", "2 B St", "3 C St", "9 Bad St"].map((street) => question(street, street));
-  const { answers, trouble } = await refusing.check(newScope(), questions);
-  expect(trouble).toBeNull();
+  const { answers, blocker } = await refusing.check(newScope(), questions);
+  expect(blocker).toBeNull();
   expect([...answers].map(([id, { result }]) => `${id} ${result.status}`)).toEqual([
     "1 A St confirmed",
     "2 B St confirmed",

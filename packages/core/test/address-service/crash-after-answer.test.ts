@@ -1,4 +1,4 @@
-import type { AddressVerifier } from "@plumbline/address";
+import type { AddressServiceAdapter } from "@plumbline/address";
 import { creditBalance, startList } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 class Died extends Error {}
-const hooks = { heartbeat() {} };
+const control = { heartbeat() {} };
 
 /** Counts effects (transactions and calls to the CRM) and lookups; dies after the effect `at`. */
 function mortal(at: number | null) {
@@ -35,10 +35,10 @@ function mortal(at: number | null) {
   const { config, db, hubspot } = product.ctx;
   if (!config.addressService) throw new Error("no address service is set");
   const service = createAddressService(config.addressService);
-  const counted = (verifier: AddressVerifier): AddressVerifier => ({
-    traits: verifier.traits,
+  const counted = (adapter: AddressServiceAdapter): AddressServiceAdapter => ({
+    traits: adapter.traits,
     async verify(queries, signal) {
-      const answer = await verifier.verify(queries, signal);
+      const answer = await adapter.verify(queries, signal);
       seen.lookups += queries.length;
       seen.effectsAtAnswer = seen.effects;
       return answer;
@@ -50,9 +50,9 @@ function mortal(at: number | null) {
     hubspot: { ...hubspot, call: (ref, request, options) => effect(() => hubspot.call(ref, request, options)) },
     addressService: {
       ...service,
-      verifierFor(country) {
-        const verifier = service.verifierFor(country);
-        return verifier && counted(verifier);
+      addressServiceFor(country) {
+        const adapter = service.addressServiceFor(country);
+        return adapter && counted(adapter);
       },
     },
   };
@@ -60,15 +60,15 @@ function mortal(at: number | null) {
 }
 
 async function run(ctx: Context, jobId: string): Promise<void> {
-  await beginJob(ctx, { jobId }, hooks);
+  await beginJob(ctx, { jobId }, control);
   for (;;) {
-    const slice = await readSlice(ctx, { jobId }, hooks);
+    const slice = await readSlice(ctx, { jobId }, control);
     if (slice.end !== "read") throw new Error(slice.reason);
     if (slice.isDone) break;
   }
-  await takeCanary(ctx, { jobId }, hooks);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
-  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+  await takeCanary(ctx, { jobId }, control);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 
 async function newJob() {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { billingDesk } from "@plumbline/dev-env/testing/billing-fixture.ts;
+import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { signUp, creditBalance, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { reconcileBilling } from "../../src/billing/reconcile.ts";
 
 let product: TestProduct;
-let desk: ReturnType<typeof billingDesk>;
+let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
   product = await testProduct();
-  desk = billingDesk(product);
+  desk = billingFixture(product);
 });
 afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => expect(await product.violations()).toEqual([]));

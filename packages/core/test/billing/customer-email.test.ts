@@ -6,7 +6,7 @@ import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureCustomer } from "../../src/billing/ensure-customer.ts";
-import { resumeCustomerUpdates } from "../../src/billing/resume-customer-updates.ts";
+import { dispatchRound } from "../../src/dispatch/round.ts";
 import { updateCustomer } from "../../src/billing/update-customer.ts";
 
 // An address that the customer changed must be the one that Stripe sends receipts to, whatever dies on the way.
@@ -32,7 +32,7 @@ async function customer(): Promise<Known> {
 async function changeTo({ accountId, userId }: Known, newEmail: string): Promise<void> {
   const { ctx } = product;
   const token = await ctx.db.withSystem((tx) =>
-    issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", livesMs: 60_000, newEmail }),
+    issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", ttlMs: 60_000, newEmail }),
   );
   await confirmEmailChange(ctx, null, { token, ip: "10.9.8.7" });
 }
@@ -66,10 +66,10 @@ it("follows a changed address, and repeating it changes nothing", async () => {
   expect(await emailAtStripe(known)).toBe(known.email);
   const [second, third] = [newAddress(), newAddress()];
   await changeTo(known, second);
-  expect((await accountOf(known)).customerDueAt).not.toBeNull();
+  expect((await accountOf(known)).stripeSyncDueAt).not.toBeNull();
   await updateCustomer(product.ctx, known);
   await updateCustomer(product.ctx, known);
-  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([second, null]);
+  expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([second, null]);
   // And back again within a day: the same request as once before, and not its old answer.
   await changeTo(known, third);
   await updateCustomer(product.ctx, known);
@@ -90,7 +90,7 @@ it.each([
   await changeTo(known, next);
   await expect(updateCustomer(mortal(at, when), known)).rejects.toThrow("died");
   await updateCustomer(product.ctx, known);
-  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([next, null]);
+  expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([next, null]);
 });
 
 it("tells the newest address when it changes once more while Stripe is told", async () => {
@@ -106,7 +106,7 @@ it("tells the newest address when it changes once more while Stripe is told", as
     return await db.withAccount(accountId, work);
   };
   await updateCustomer({ ...product.ctx, db: { ...db, withAccount } }, known);
-  expect([await emailAtStripe(known), (await accountOf(known)).customerDueAt]).toEqual([third, null]);
+  expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([third, null]);
 });
 
 it("notices a change that is made while the customer is", async () => {
@@ -134,7 +134,7 @@ it("waits where payments are not set up, and asks nothing for a deleted account"
   await ensureCustomer(product.ctx, known);
   await changeTo(known, newAddress());
   await updateCustomer({ ...product.ctx, stripe: null }, known);
-  expect((await accountOf(known)).customerDueAt).not.toBeNull();
+  expect((await accountOf(known)).stripeSyncDueAt).not.toBeNull();
   await product.ctx.db.withSystem((tx) =>
     tx.account.update({ where: { id: known.accountId }, data: { deletedAt: new Date() } }),
   );
@@ -154,10 +154,10 @@ it(
     await expect.poll(() => emailAtStripe(nudged), { timeout: 20_000 }).toBe(first);
     await product.ctx.db.withSystem(async (tx) => {
       await tx.user.update({ where: { id: lost.userId }, data: { email: second } });
-      await tx.account.update({ where: { id: lost.accountId }, data: { customerDueAt: new Date(Date.now() - 1) } });
+      await tx.account.update({ where: { id: lost.accountId }, data: { stripeSyncDueAt: new Date(Date.now() - 1) } });
     });
-    await resumeCustomerUpdates(product.ctx);
+    await dispatchRound(product.ctx);
     await expect.poll(() => emailAtStripe(lost), { timeout: 20_000 }).toBe(second);
-    await expect.poll(async () => (await accountOf(lost)).customerDueAt).toBeNull();
+    await expect.poll(async () => (await accountOf(lost)).stripeSyncDueAt).toBeNull();
   },
 );

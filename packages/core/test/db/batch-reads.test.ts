@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../src/db/database.ts";
-import { shareReads } from "../../src/db/batch-reads.ts";
+import { batchReads } from "../../src/db/batch-reads.ts";
 import { sqlState } from "../../src/db/sql-error.ts";
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ async function look(tx: Tx): Promise<{ account: string; transaction: string }> {
 }
 
 it("gives reads that overlap one transaction, and those that follow from them in the same turn", async () => {
-  const shared = shareReads(database.db);
+  const shared = batchReads(database.db);
   const account = randomUUID();
   const followed = shared
     .readAccount(account, look)
@@ -39,7 +39,7 @@ it("gives reads that overlap one transaction, and those that follow from them in
 });
 
 it("holds no transaction while something else is waited for", async () => {
-  const shared = shareReads(database.db);
+  const shared = batchReads(database.db);
   const account = randomUUID();
   const first = await shared.readAccount(account, look);
   const inTransaction = async () => {
@@ -53,7 +53,7 @@ it("holds no transaction while something else is waited for", async () => {
 });
 
 it("keeps accounts apart", async () => {
-  const shared = shareReads(database.db);
+  const shared = batchReads(database.db);
   const accounts = Array.from({ length: 20 }, () => randomUUID());
   const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, look)));
   expect(seen.map(({ account }) => account)).toEqual(accounts);
@@ -61,7 +61,7 @@ it("keeps accounts apart", async () => {
 });
 
 it("lets a read that fails before it asks leave the others alone", async () => {
-  const shared = shareReads(database.db);
+  const shared = batchReads(database.db);
   const account = randomUUID();
   const [good, bad] = await Promise.allSettled([
     shared.readAccount(account, look),
@@ -72,7 +72,7 @@ it("lets a read that fails before it asks leave the others alone", async () => {
 });
 
 it("refuses all of them when the transaction cannot begin", async () => {
-  const shared = shareReads({ ...database.db, readAccount: () => Promise.reject(new Error("no database")) });
+  const shared = batchReads({ ...database.db, readAccount: () => Promise.reject(new Error("no database")) });
   const reads = [1, 2].map(() => shared.readAccount(randomUUID(), look));
   for (const read of reads) await expect(read).rejects.toThrow("no database");
 });

@@ -140,7 +140,7 @@ describe.each([
 
   it.each([
     ["UPDATE credit_account SET available = available + 1", "42501"],
-    ["UPDATE credit_entry SET d_available = 1000", "42501"],
+    ["UPDATE credit_entry SET available_delta = 1000", "42501"],
     ["DELETE FROM credit_entry", "42501"],
     ["UPDATE credit_hold SET amount = 1", "42501"],
     ["INSERT INTO credit_account (account_id) VALUES (gen_random_uuid())", "42501"],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { grantCredits, clawBackCredits } from "../../src/credits/ledger.ts";
 import { noticeLowCredits } from "../../src/credits/notice-low-credits.ts";
 import { countUnsubscribes } from "../../src/email/count-unsubscribes.ts";
-import { deliverMail } from "../../src/email/deliver-email.ts";
+import { deliverEmail } from "../../src/email/deliver-email.ts";
 import { remindUnmappedPortals } from "../../src/email/remind-unmapped-portals.ts";
 
 let product: TestProduct;
@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-type SandboxMail = { subject: string; text: string; links: string[]; headers: { name: string; value: string }[] };
+type SandboxEmail = { subject: string; text: string; links: string[]; headers: { name: string; value: string }[] };
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 const accountOf = async (customer: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }))).accountId;
 
 /** Sends what waits, as the workflow would, and answers the mails about this. */
-async function mailsTo(customer: Customer, about: RegExp): Promise<SandboxMail[]> {
+async function emailsTo(customer: Customer, about: RegExp): Promise<SandboxEmail[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
-    tx.mail.findMany({ where: { status: "waiting", recipient: customer.email } }),
+    tx.email.findMany({ where: { status: "waiting", recipient: customer.email } }),
   );
-  for (const mail of waiting) await deliverMail(product.ctx, mail.id);
-  const mails = (await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as SandboxMail[];
+  for (const mail of waiting) await deliverEmail(product.ctx, mail.id);
+  const mails = (await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as SandboxEmail[];
   return mails.filter((mail) => about.test(mail.subject));
 }
 
@@ -56,7 +56,7 @@ it("writes one mail for each fall below the threshold, and none between", async 
   await become(customer, 100);
   await become(customer, 1);
   await Promise.all([look(), look(), look()]);
-  const mails = await mailsTo(customer, LEFT);
+  const mails = await emailsTo(customer, LEFT);
   expect(mails.map((mail) => mail.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
 });
 
@@ -65,7 +65,7 @@ it("is silent about a balance that was below when the threshold was saved", asyn
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 500 });
   await become(customer, 3);
   await noticeLowCredits(product.ctx);
-  expect(await mailsTo(customer, LEFT)).toEqual([]);
+  expect(await emailsTo(customer, LEFT)).toEqual([]);
 });
 
 it("ends by its link, twice as well as once, and comes back with the next saved threshold", async () => {
@@ -73,7 +73,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   await become(customer, 4);
   await noticeLowCredits(product.ctx);
-  const [mail] = await mailsTo(customer, LEFT);
+  const [mail] = await emailsTo(customer, LEFT);
   expect(mail?.text).toContain("cleaning in work waits");
   const page = mail?.links.find((link) => link.includes("/unsubscribe/"));
   const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
@@ -97,13 +97,13 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await become(customer, 50);
   await become(customer, 1);
   await noticeLowCredits(product.ctx);
-  expect(await mailsTo(customer, LEFT)).toHaveLength(1);
+  expect(await emailsTo(customer, LEFT)).toHaveLength(1);
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   expect((await countUnsubscribes(product.ctx)).creditUnsubscribesCount).toBe(before);
   await become(customer, 50);
   await become(customer, 2);
   await noticeLowCredits(product.ctx);
-  expect(await mailsTo(customer, LEFT)).toHaveLength(2);
+  expect(await emailsTo(customer, LEFT)).toHaveLength(2);
 });
 
 it("reminds once of a portal that is still unmapped after a day", async () => {
@@ -119,7 +119,7 @@ it("reminds once of a portal that is still unmapped after a day", async () => {
   await unmap();
   await remindUnmappedPortals(product.ctx);
   await remindUnmappedPortals(product.ctx);
-  const mails = await mailsTo(customer, /^One step is left/);
+  const mails = await emailsTo(customer, /^One step is left/);
   expect(mails).toHaveLength(1);
   const token = new URL(mails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
     .split("/")

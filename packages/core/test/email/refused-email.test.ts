@@ -1,4 +1,4 @@
-import { deliverMail } from "@plumbline/core/email/deliver-email.ts;
+import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { at } from "../support/event-owner.ts";
@@ -11,28 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-async function mailTo(recipient: string): Promise<string> {
+async function emailTo(recipient: string): Promise<string> {
   const id = product.ctx.newId();
   await product.ctx.db.withSystem((tx) =>
-    tx.mail.create({ data: { id, template: "verify_email", recipient, facts: { link: "/verify" }, idemKey: id } }),
+    tx.email.create({
+      data: { id, template: "verify_email", recipient, facts: { link: "/verify" }, idempotencyKey: id },
+    }),
   );
   return id;
 }
 
 const statusOf = async (id: string) =>
-  (await product.ctx.db.withSystem((tx) => tx.mail.findUniqueOrThrow({ where: { id } }))).status;
+  (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id } }))).status;
 
 it("gives up an email whose recipient the server refuses for good, after days of it", async () => {
-  const id = await mailTo("refuse@example.com");
+  const id = await emailTo("refuse@example.com");
   for (const days of [0, 1, 2])
-    await expect(deliverMail(at(product.ctx, Date.now() + days * DAY_MS), id)).rejects.toThrow();
+    await expect(deliverEmail(at(product.ctx, Date.now() + days * DAY_MS), id)).rejects.toThrow();
   expect(await statusOf(id)).toBe("waiting");
-  expect(await deliverMail(at(product.ctx, Date.now() + 4 * DAY_MS), id)).toBe("gone");
+  expect(await deliverEmail(at(product.ctx, Date.now() + 4 * DAY_MS), id)).toBe("gone");
   expect(await statusOf(id)).toBe("dead");
 });
 
 it("keeps an email that the server takes later", async () => {
-  const id = await mailTo("busy@example.com");
-  await expect(deliverMail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow();
+  const id = await emailTo("busy@example.com");
+  await expect(deliverEmail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow();
   expect(await statusOf(id)).toBe("waiting");
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { resumeHookDeliveries } from "@plumbline/core/webhooks/resume-webhook-deliveries.ts;
-import { claimDueInboxes } from "@plumbline/core/hubspot-events/claim-due-inboxes.ts;
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dispatched } from "../support/dispatched.ts";
 import { eventOwner, type EventOwner } from "../support/event-owner.ts";
 
 // What a round of the dispatcher claims is moved before anything is done with it, so a backlog at the head of a loop lasts as
@@ -39,9 +38,11 @@ it("comes to the portals behind a backlog within the rounds that the backlog fil
     }),
   );
   const rounds = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await claimDueInboxes(product.ctx));
-  expect(rounds.flatMap(({ inboxes }) => inboxes)).toContain(well.connection.id);
-  expect(rounds.flatMap(({ callbacks }) => callbacks)).toContain(well.connection.id);
+  for (let round = 0; round < 3; round += 1)
+    rounds.push(await dispatched(product.ctx, ["HubSpot events", "callbacks"]));
+  const input = { connectionId: well.connection.id };
+  expect(rounds.flat()).toContainEqual({ name: "portalInbox", input });
+  expect(rounds.flat()).toContainEqual({ name: "completeCallbacks", input });
 });
 
 it("claims an endpoint once, however many messages wait for it, and another's in the same round", async () => {
@@ -52,8 +53,8 @@ it("claims an endpoint once, however many messages wait for it, and another's in
     endpoints.push(id);
     await product.ctx.db.withAccount(accountId, async (tx) => {
       const seal = { secret: "", url: "https://example.com/", events: ["job.finished"], createdAt: anHourAgo };
-      await tx.hookEndpoint.create({ data: { id, accountId, ...seal, nextTryAt: anHourAgo } });
-      await tx.hookDelivery.createMany({
+      await tx.webhookEndpoint.create({ data: { id, accountId, ...seal, nextTryAt: anHourAgo } });
+      await tx.webhookDelivery.createMany({
         data: Array.from({ length: BACKLOG }, () => ({
           id: randomUUID(),
           accountId,
@@ -67,11 +68,6 @@ it("claims an endpoint once, however many messages wait for it, and another's in
       });
     });
   }
-  const started: string[] = [];
-  const jobRunner = {
-    ...product.ctx.jobRunner,
-    startWebhooks: ({ endpointId }: { endpointId: string }) => Promise.resolve(void started.push(endpointId)),
-  };
-  await resumeHookDeliveries({ ...product.ctx, jobRunner });
-  expect(started.toSorted()).toEqual(endpoints.toSorted());
+  const started = await dispatched(product.ctx, ["webhooks"]);
+  expect(started.map(({ input }) => input["endpointId"]).toSorted()).toEqual(endpoints.toSorted());
 });

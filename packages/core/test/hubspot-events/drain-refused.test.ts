@@ -1,4 +1,4 @@
-import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts;
+import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import {
   at,
   callsOf,
   eventOwner,
-  noHooks,
+  noControl,
   recordId,
   refuse,
   waitingChanges,
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 afterEach(() => product.control("DELETE", "/faults"));
 
-const drain = (ctx: Context, { connection }: EventOwner) => drainInbox(ctx, { connectionId: connection.id }, noHooks);
+const drain = (ctx: Context, { connection }: EventOwner) => drainInbox(ctx, { connectionId: connection.id }, noControl);
 
 /** How many events there are of each type and status. */
 async function events({ connection }: EventOwner): Promise<Record<string, number>> {
   const rows = await product.ctx.db.withSystem((tx) =>
-    tx.webhookEvent.findMany({ where: { connectionId: connection.id } }),
+    tx.hubspotEvent.findMany({ where: { connectionId: connection.id } }),
   );
   const counts: Record<string, number> = {};
   for (const { objectType, status } of rows)

@@ -1,11 +1,11 @@
-import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts;
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts;
-import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts;
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
-import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts;
+import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts;
-import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts;
+import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { connectPortal } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import {
   at,
   callsOf,
   eventOwner,
-  noHooks,
+  noControl,
   recordId,
   refuse,
   type EventOwner,
@@ -32,14 +32,14 @@ afterAll(() => product[Symbol.asyncDispose]());
 afterEach(() => product.control("DELETE", "/faults"));
 
 const poll = (ctx: Context, { connection }: EventOwner) =>
-  pollChanges(ctx, { connectionId: connection.id, objectType: "deal" }, noHooks);
+  pollChanges(ctx, { connectionId: connection.id, objectType: "deal" }, noControl);
 
 const edit = ({ portalId }: EventOwner, id: string, city: string) =>
   product.control("PATCH", `/portals/${portalId}/records/deal/${id}`, { properties: { delivery_city: city } });
 
 const found = async ({ connection }: EventOwner) => {
   const rows = await product.ctx.db.withSystem((tx) =>
-    tx.webhookEvent.findMany({ where: { connectionId: connection.id }, select: { recordId: true } }),
+    tx.hubspotEvent.findMany({ where: { connectionId: connection.id }, select: { recordId: true } }),
   );
   return new Set(rows.map((row) => row.recordId));
 };
@@ -72,11 +72,11 @@ it("does not read again what our own job has written", async () => {
     listId,
     objectType: "deal",
   })) as { jobId: string };
-  await beginJob(product.ctx, { jobId }, noHooks);
-  await readSlice(product.ctx, { jobId }, noHooks);
-  await settleStyle(product.ctx, { jobId }, noHooks);
+  await beginJob(product.ctx, { jobId }, noControl);
+  await readSlice(product.ctx, { jobId }, noControl);
+  await settleStyle(product.ctx, { jobId }, noControl);
   for (const chunkNo of await chunksLeft(product.ctx, { jobId }))
-    await cleanChunk(product.ctx, { jobId, chunkNo }, noHooks);
+    await cleanChunk(product.ctx, { jobId, chunkNo }, noControl);
   const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as unknown[];
   expect(writes.length).toBeGreaterThan(10);
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
@@ -152,7 +152,9 @@ it("polls other object types while one is refused", async () => {
   await product.control("PATCH", `/portals/${owner.portalId}/records/ticket/${recordId(0)}`, {
     properties: { delivery_city: "Sprngfield" },
   });
-  expect(await pollChanges(product.ctx, { connectionId: owner.connection.id, objectType: "ticket" }, noHooks)).toEqual({
+  expect(
+    await pollChanges(product.ctx, { connectionId: owner.connection.id, objectType: "ticket" }, noControl),
+  ).toEqual({
     found: 1,
   });
 });

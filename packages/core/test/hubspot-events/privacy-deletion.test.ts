@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts;
-import { decideChecked } from "@plumbline/core/jobs/run/batch/decide-checked.ts;
-import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts;
-import { createAddressService } from "@plumbline/core/address-service/address-service.ts;
-import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts;
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
+import { decideChecked } from "@plumbline/core/jobs/run/batch/decide-checked.ts";
+import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
+import { createAddressService } from "@plumbline/core/address-service/address-service.ts";
+import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, eventOwner, noHooks, recordId, type EventOwner } from "../support/event-owner.ts";
+import { at, eventOwner, noControl, recordId, type EventOwner } from "../support/event-owner.ts";
 
 const HOUR_MS = 3_600_000;
 const VALUES = { street_address: "12 Main St", city: "Springfield", state: "IL", postal_code: "62704", country: "US" };
@@ -23,7 +23,7 @@ async function jobsWith({ connection }: EventOwner, rows: { recordId: string; st
   const ids = Array.from({ length: jobs }, () => randomUUID());
   await product.ctx.db.withSystem(async (tx) => {
     await tx.$executeRaw`
-      INSERT INTO job (id, account_id, connection_id, portal_id, portal_name, kind, object_type, list_name, status, created_at, moved_at, finished_at, next_try_at)
+      INSERT INTO job (id, account_id, connection_id, portal_id, portal_name, kind, object_type, list_name, status, created_at, last_progress_at, finished_at, next_try_at)
       SELECT id, ${accountId}::uuid, ${connection.id}::uuid, ${connection.portalId}, '', 'update', 'contact', '', 'completed', now(), now(), now(), now()
       FROM unnest(${ids}::uuid[]) AS made (id)`;
     await tx.jobRecord.createMany({
@@ -127,7 +127,7 @@ it("forgets what an address service answered about the record's address", async 
   const addressService = createAddressService({
     askFor: "all",
     countries: "all",
-    mostLookupsPerJob: 10,
+    maxLookupsPerJob: 10,
     callsPerSecond: null,
     timeoutMs: null,
     settings: { service: "geocodio", url: `${product.sandboxUrl}/address-services/geocodio`, key: "k" },
@@ -137,8 +137,8 @@ it("forgets what an address service answered about the record's address", async 
   const work = loaded && workOf(loaded);
   if (!work) throw new Error("there is no work");
   const record = { recordId: id, memory: null, keptPlan: null };
-  await decideChecked(ctx, work, [{ record, values: VALUES }], noHooks);
-  const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.verifierAnswer.count());
+  await decideChecked(ctx, work, [{ record, values: VALUES }], noControl);
+  const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.addressServiceAnswer.count());
   expect(await answers()).toBe(1);
   await receiveEvents(ctx, [privacyDeletion(owner, id)]);
   await erasePrivateRecords(ctx);

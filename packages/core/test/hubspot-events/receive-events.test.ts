@@ -1,6 +1,6 @@
-import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts;
+import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts;
+import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventOwner, recordId, type EventOwner } from "../support/event-owner.ts";
 
@@ -21,7 +21,7 @@ const event = ({ portalId }: EventOwner, more: Partial<WebhookEventInput> = {}):
 });
 
 const stored = ({ connection }: EventOwner) =>
-  product.ctx.db.withSystem((tx) => tx.webhookEvent.findMany({ where: { connectionId: connection.id } }));
+  product.ctx.db.withSystem((tx) => tx.hubspotEvent.findMany({ where: { connectionId: connection.id } }));
 
 it("stores the same events from deliveries in other orders at once, and none of them fails", async () => {
   const owner = await eventOwner(product, ["contact"]);

@@ -1,7 +1,7 @@
-import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts;
+import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { at, callsOf, eventOwner, noHooks, recordId, refuse, type EventOwner } from "../support/event-owner.ts";
+import { at, callsOf, eventOwner, noControl, recordId, refuse, type EventOwner } from "../support/event-owner.ts";
 
 // Customers' workflows wait for these answers: what HubSpot refuses of one must not keep the others waiting.
 
@@ -24,11 +24,11 @@ async function enrolled(count: number): Promise<EventOwner & { callbackIds: stri
     recordIds: Array.from({ length: count }, (_, index) => recordId(index)),
   });
   await expect
-    .poll(() => product.ctx.db.withSystem((tx) => tx.webhookEvent.count({ where })), { timeout: 30_000 })
+    .poll(() => product.ctx.db.withSystem((tx) => tx.hubspotEvent.count({ where })), { timeout: 30_000 })
     .toBe(count);
   const rows = await product.ctx.db.withSystem(async (tx) => {
-    await tx.webhookEvent.updateMany({ where, data: { status: "dropped" } });
-    return await tx.webhookEvent.findMany({ where, orderBy: [{ receivedAt: "asc" }, { id: "asc" }] });
+    await tx.hubspotEvent.updateMany({ where, data: { status: "dropped" } });
+    return await tx.hubspotEvent.findMany({ where, orderBy: [{ receivedAt: "asc" }, { id: "asc" }] });
   });
   return { ...owner, callbackIds: rows.map(({ callbackId }) => callbackId ?? "") };
 }
@@ -37,14 +37,14 @@ async function enrolled(count: number): Promise<EventOwner & { callbackIds: stri
 async function complete(time: number, { connection }: EventOwner): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
     const ctx = at(product.ctx, time);
-    if ((await completeCallbacks(ctx, { connectionId: connection.id }, noHooks)) === "done") return;
+    if ((await completeCallbacks(ctx, { connectionId: connection.id }, noControl)) === "done") return;
   }
   throw new Error("the callbacks of one wake have no end");
 }
 
 async function statuses({ connection }: EventOwner): Promise<Record<string, number>> {
   const rows = await product.ctx.db.withSystem((tx) =>
-    tx.webhookEvent.groupBy({ by: ["status"], where: { connectionId: connection.id }, _count: true }),
+    tx.hubspotEvent.groupBy({ by: ["status"], where: { connectionId: connection.id }, _count: true }),
   );
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]));
 }

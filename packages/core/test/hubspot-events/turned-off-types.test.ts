@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts;
-import { claimDueInboxes } from "@plumbline/core/hubspot-events/claim-due-inboxes.ts;
+import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { duePolls } from "@plumbline/core/hubspot-events/due-polls.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actorOf, eventOwner, mapTypes } from "../support/event-owner.ts";
@@ -43,6 +43,5 @@ it("a hundred customers who turned a type off do not hold up the poll of another
       SELECT ${connection.accountId}::uuid, id, 'deal', now(), now() - interval '1 hour' FROM unnest(${others}::uuid[]) AS other (id)`;
     await tx.mapping.deleteMany({ where: { connectionId: { in: others } } });
   });
-  const { polls } = await claimDueInboxes(product.ctx);
-  expect(polls).toContainEqual({ connectionId: connection.id, objectType: "deal" });
+  expect(await duePolls(product.ctx)).toContainEqual({ connectionId: connection.id, objectType: "deal" });
 });

@@ -3,10 +3,10 @@ import type { Context } from "@plumbline/core/context.ts";
 import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { holdCredits } from "@plumbline/core/credits/ledger.ts";
 import { sql } from "@plumbline/core/db/database.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts;
-import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts;
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts;
-import { retain } from "@plumbline/core/maintenance/purge-expired.ts;
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-const hooks = { heartbeat() {} };
+const control = { heartbeat() {} };
 
 /** A job as it stands when its list was read and nothing was cleaned yet. */
 async function largeJob(fields: object = {}): Promise<{ accountId: string; jobId: string; portalId: string }> {
@@ -87,9 +87,9 @@ it("cancels in slices, goes on after an interruption, and counts every record on
     },
   };
   const end = { status: "canceled", reason: "user" } as const;
-  await expect(finaliseJob(watched, { jobId, end }, hooks)).rejects.toThrow("died");
+  await expect(finaliseJob(watched, { jobId, end }, control)).rejects.toThrow("died");
   // Another end that comes meanwhile does not replace the one that began.
-  await finaliseJob(watched, { jobId, end: { status: "failed", reason: "list_gone" } }, hooks);
+  await finaliseJob(watched, { jobId, end: { status: "failed", reason: "list_gone" } }, control);
   expect(steps.every((records) => records <= SLICE)).toBe(true);
   expect(steps.reduce((sum, records) => sum + records, 0)).toBe(RECORDS);
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
@@ -131,7 +131,7 @@ it("reads the records of a retry in slices, with those alone that were not settl
   );
   const slices = [];
   for (let isDone = false; !isDone;) {
-    const slice = await readSlice(product.ctx, { jobId }, hooks);
+    const slice = await readSlice(product.ctx, { jobId }, control);
     if (slice.end !== "read") throw new Error(slice.end);
     slices.push(slice.chunks.length);
     isDone = slice.isDone;
@@ -169,10 +169,10 @@ it("empties the values of many small jobs and of a large one in one night, and g
   let heartbeats = 0;
   const short: Context = { ...product.ctx, now: () => new Date(Date.now() + (heartbeats > 3 ? 3_600_000 : 0)) };
   const runId = randomUUID();
-  const first = await retain(short, { runId }, { heartbeat: () => void (heartbeats += 1) });
+  const first = await purgeExpired(short, { runId }, { heartbeat: () => void (heartbeats += 1) });
   expect(first).toEqual({ isDone: false });
   expect(await kept()).toBeGreaterThan(0);
-  expect(await retain(product.ctx, { runId }, hooks)).toEqual({ isDone: true });
+  expect(await purgeExpired(product.ctx, { runId }, control)).toEqual({ isDone: true });
   expect(await kept()).toBe(0);
   const run = await product.ctx.db.withSystem((tx) => tx.maintenanceRun.findUniqueOrThrow({ where: { id: runId } }));
   expect(run.valuesEmptied).toBe(RECORDS + 450);

@@ -2,12 +2,12 @@ import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts;
+import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
-export const noHooks = { heartbeat() {} };
+export const noControl = { heartbeat() {} };
 
 /** The first record of each portal's list of ten, and those after it. */
 export const recordId = (index: number) => String(40_001_000_001 + index);
@@ -69,7 +69,7 @@ export async function waitingChanges(
 ): Promise<void> {
   const now = ctx.now();
   await ctx.db.withAccount(accountId, (tx) =>
-    tx.webhookEvent.createMany({
+    tx.hubspotEvent.createMany({
       data: recordIds.map((id) => ({
         id: ctx.newId(),
         accountId,

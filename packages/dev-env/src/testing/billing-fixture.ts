@@ -46,7 +46,7 @@ export type StripeState = {
 };
 
 /** What payers, banks and time do in the sandbox, and our workflows' work done here and now, so that a test decides when. */
-export function billingDesk(product: TestProduct) {
+export function billingFixture(product: TestProduct) {
   const stripe = (method: string, path: string, body?: unknown) =>
     control(product.sandboxUrl, method, `/stripe${path}`, body);
   const state = async () => (await stripe("GET", "")) as StripeState;

@@ -5,8 +5,8 @@ import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts;
-import { createJobRunner } from "@plumbline/temporal-client/create-workflows.ts;
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { startSandbox } from "@plumbline/sandbox/start.ts";
 import { inject } from "vitest";
 import { freePorts } from "../free-port.ts";
@@ -69,7 +69,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
   const ctx = createContext({
     config,
     log: createLogger(config, "test"),
-    jobRunner: createJobRunner(temporal.client, config),
+    workflows: createWorkflows(temporal.client, config),
     db: database.db,
   });
   const workers: NodeService[] = [];

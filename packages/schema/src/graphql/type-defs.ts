@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 
 /** One SDL file per feature; the whole is their sum. */
-export const SDL_FILES = [
-  "base",
-  "accounts",
-  "billing",
-  "crm",
-  "mapping",
-  "jobs",
-  "recurring",
-  "usage",
-  "webhooks",
-  "hooks",
-  "admin",
+const SDL_FILES = [
+  "graphql/base",
+  "accounts/accounts",
+  "billing/billing",
+  "crm/crm",
+  "mapping/mapping",
+  "jobs/jobs",
+  "recurring/recurring",
+  "usage/usage",
+  "hubspot-events/hubspot-events",
+  "webhooks/webhooks",
+  "admin/admin",
 ] as const;
 
 /** Read by the server at its start; the web app only knows the types generated from the same files. */
 export function readTypeDefs(): string {
-  return SDL_FILES.map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), "utf8")).join("\n");
+  return SDL_FILES.map((name) => readFileSync(new URL(`../${name}.graphql`, import.meta.url), "utf8")).join("\n");
 }

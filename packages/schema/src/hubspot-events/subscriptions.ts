@@ -12,9 +12,9 @@ export const SUBSCRIBED_PROPERTIES: Record<ObjectType, readonly string[]> = {
 };
 
 /** How changes of mapped properties reach us. */
-export type CleaningWay = "webhook" | "poll";
+export type ChangeDetection = "webhook" | "poll";
 
-export function cleaningWay(objectType: ObjectType, mappedProperties: readonly string[]): CleaningWay {
+export function changeDetection(objectType: ObjectType, mappedProperties: readonly string[]): ChangeDetection {
   const told = SUBSCRIBED_PROPERTIES[objectType];
   return mappedProperties.every((property) => told.includes(property)) ? "webhook" : "poll";
 }
@@ -22,7 +22,7 @@ export function cleaningWay(objectType: ObjectType, mappedProperties: readonly s
 export const POLL_EVERY_MINUTES = 5;
 
 /** What the switch says. */
-export const CLEANING_WAY_TEXTS: Record<CleaningWay, string> = {
+export const CHANGE_DETECTION_TEXTS: Record<ChangeDetection, string> = {
   webhook: "HubSpot tells us of changes; records are usually cleaned within a minute.",
   poll: `HubSpot does not tell us of changes of these properties; we look every ${POLL_EVERY_MINUTES} minutes.`,
 };

@@ -10,7 +10,7 @@ export const startCleaningSchema = z.object({
   listId: crmIdSchema,
   objectType: objectTypeSchema,
   /** Ask for a mail when the cleaning has finished. */
-  mailWhenDone: z.boolean().default(false),
+  emailWhenDone: z.boolean().default(false),
 });
 export type StartCleaningInput = z.infer<typeof startCleaningSchema>;
 

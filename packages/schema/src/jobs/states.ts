@@ -7,7 +7,7 @@ export const FINAL_STATUSES = ["completed", "failed", "canceled"] as const satis
 
 /** What the customer wants of a job; written to the database, obeyed by the next batch. */
 export const JOB_WISHES = ["run", "pause", "cancel"] as const;
-export type JobWish = (typeof JOB_WISHES)[number];
+export type DesiredState = (typeof JOB_WISHES)[number];
 
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
 export const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
@@ -23,12 +23,12 @@ export function isFinal(status: JobStatus): boolean {
 }
 
 /** Trouble that a person can mend: a job of kind list, update or workflow waits for it in `paused`. */
-export const PAUSE_REASONS = [
+export const BLOCKER_REASONS = [
   "out_of_credits",
   "account_blocked",
   "needs_reconnect",
-  "verifier_down",
-  "verifier_cap",
+  "address_service_down",
+  "lookup_limit",
   "mapping_missing",
   "stopped_by_operator",
   "canary",
@@ -39,10 +39,10 @@ export const PAUSE_REASONS = [
   "daily_limit",
   "user",
 ] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];
+export type BlockerReason = (typeof BLOCKER_REASONS)[number];
 
 /** What can be wrong with the operator's address service; never with an address. */
-export const VERIFIER_TROUBLE_TEXTS = {
+export const ADDRESS_SERVICE_ERROR_TEXTS = {
   bad_key: "The address service does not accept our key. We have been told; the job looks again by itself.",
   forbidden: "The address service refuses us at the moment. We have been told; the job looks again by itself.",
   used_up: "Our plan at the address service is used up. We have been told; the job looks again by itself.",
@@ -52,19 +52,19 @@ export const VERIFIER_TROUBLE_TEXTS = {
   bad_answer: "The address service answers in a way that we do not understand. The job looks again by itself.",
   refused: "The address service does not take our questions. We have been told; the job looks again by itself.",
 } as const;
-export type VerifierTrouble = keyof typeof VERIFIER_TROUBLE_TEXTS;
+export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 
 /** What a job that did not complete ended of. A run of a recurring job never waits: it ends of what others would wait for. */
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-export const JOB_REASON_TEXTS: Record<PauseReason | EndReason, string> = {
+export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   out_of_credits: "You are out of credits. The job goes on by itself as soon as there are credits again.",
   account_blocked: "A payment of this account is disputed or owed. The job goes on when that is settled.",
   needs_reconnect: "HubSpot no longer accepts our access to this portal. Reconnect it, and the job goes on.",
-  verifier_down:
+  address_service_down:
     "The address service cannot be asked at the moment. The job looks again by itself; Resume looks at once.",
-  verifier_cap:
+  lookup_limit:
     "This job has asked the address service as often as one job may. Resume allows as many lookups again, or cancel the rest.",
   mapping_missing: "A mapped property is gone, read-only or no longer text in HubSpot. Mend the mapping, then resume.",
   stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
-import { HOOK_EVENTS } from "../webhooks/rest.ts";
+import { WEBHOOK_EVENTS } from "../webhooks/rest.ts";
 import { JOB_KINDS, JOB_STATUSES, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
@@ -44,30 +44,30 @@ const apiKey = {
 };
 export const apiKeysAnswer = z.object({ keys: z.array(z.object(apiKey)) });
 export const createdApiKeyAnswer = z.object({ key: z.string(), ...apiKey });
-const hookEndpoint = {
+const webhookEndpoint = {
   id: z.uuid(),
   url: z.string(),
-  events: z.array(z.enum(HOOK_EVENTS)),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
   failing_since: moment.nullable(),
   paused_until: moment.nullable(),
   disabled_at: moment.nullable(),
   created_at: moment,
 };
-export const hookEndpointAnswer = z.object(hookEndpoint);
-export const hookEndpointsAnswer = z.object({ endpoints: z.array(hookEndpointAnswer) });
-export const createdHookEndpointAnswer = z.object({ secret: z.string(), ...hookEndpoint });
-export const hookDeliveryAnswer = z.object({
+export const webhookEndpointAnswer = z.object(webhookEndpoint);
+export const webhookEndpointsAnswer = z.object({ endpoints: z.array(webhookEndpointAnswer) });
+export const createdWebhookEndpointAnswer = z.object({ secret: z.string(), ...webhookEndpoint });
+export const webhookDeliveryAnswer = z.object({
   id: z.uuid(),
-  event: z.enum(HOOK_EVENTS),
+  event: z.enum(WEBHOOK_EVENTS),
   status: z.enum(["waiting", "delivered", "failed"]),
   attempts: count,
   last_status: z.int().nullable(),
-  last_trouble: z.string().nullable(),
+  last_error: z.string().nullable(),
   created_at: moment,
   due_at: moment,
   delivered_at: moment.nullable(),
 });
-export const hookDeliveriesAnswer = z.object({ deliveries: z.array(hookDeliveryAnswer), ...endCursor });
+export const webhookDeliveriesAnswer = z.object({ deliveries: z.array(webhookDeliveryAnswer), ...endCursor });
 const auditEvent = {
   id: z.uuid(),
   action: z.string(),

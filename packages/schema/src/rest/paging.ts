@@ -16,4 +16,4 @@ export const operatorAuditLogQuery = z.object({
   ...pageOf(50),
   email: emailSchema.optional().describe("Of this user's account alone."),
 });
-export const hookDeliveriesQuery = z.object(pageOf(PAGE_MAX));
+export const webhookDeliveriesQuery = z.object(pageOf(PAGE_MAX));

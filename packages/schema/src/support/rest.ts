@@ -17,5 +17,5 @@ export const supportMessageSchema = z.object({
 });
 export type SupportMessage = z.infer<typeof supportMessageSchema>;
 
-export const sendSupportMailSchema = supportMessageSchema.extend({ recaptchaToken: z.string().min(1).max(5_000) });
-export type SendSupportMailInput = z.infer<typeof sendSupportMailSchema>;
+export const sendSupportEmailSchema = supportMessageSchema.extend({ recaptchaToken: z.string().min(1).max(5_000) });
+export type SendSupportEmailInput = z.infer<typeof sendSupportEmailSchema>;

@@ -3,13 +3,13 @@ import { listAuditEvents, type AuditEventView } from "@plumbline/core/audit/list
 import type { Context } from "@plumbline/core/context.ts";
 import { auditLogQuery, operatorAuditLogQuery } from "@plumbline/schema/rest/paging.ts";
 import { Router } from "express";
-import { signedIn } from "../../http/require-access.ts";
+import { requireUser } from "../../http/require-access.ts";
 
 export function auditLogRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/audit-log",
-    signedIn(ctx, async (actor, req, res) => {
+    requireUser(ctx, async (actor, req, res) => {
       const { first, after = null } = auditLogQuery.parse(req.query);
       const { nodes, endCursor } = await listAuditEvents(ctx, actor, { first, after });
       res.json({ events: nodes.map(presentEvent), end_cursor: endCursor });
@@ -17,7 +17,7 @@ export function auditLogRoutes(ctx: Context): Router {
   );
   router.get(
     "/admin/audit-log",
-    signedIn(ctx, async (actor, req, res) => {
+    requireUser(ctx, async (actor, req, res) => {
       const { first, after = null, email = null } = operatorAuditLogQuery.parse(req.query);
       const { nodes, endCursor } = await listAllAuditEvents(ctx, actor, { first, after, email });
       res.json({

@@ -13,11 +13,11 @@ import {
 import { PARTNERS } from "@plumbline/schema/credits/constants.ts";
 import { auditLogQuery } from "@plumbline/schema/rest/paging.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, setup, open, type Operation } from "../../openapi/operation.ts";
+import { user, setup, isPublic, type Operation } from "../../openapi/operation.ts";
 
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/register",
     tag: "Account",
@@ -28,7 +28,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["email_taken", "common_password", "rate_limited", "unavailable"],
   },
   ...PARTNERS.map((partner): Operation => ({
-    ...open,
+    ...isPublic,
     method: "post",
     path: `/api/auth/register/${partner}`,
     tag: "Account",
@@ -39,7 +39,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["email_taken", "common_password", "rate_limited", "unavailable"],
   })),
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/login",
     tag: "Account",
@@ -58,7 +58,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/confirm-email",
     tag: "Account",
@@ -68,7 +68,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/forgot-password",
     tag: "Account",
@@ -78,7 +78,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["rate_limited"],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/reset-password",
     tag: "Account",
@@ -88,7 +88,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["common_password", "not_found", "rate_limited", "unavailable"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/change-password",
     tag: "Account",
@@ -98,7 +98,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["wrong_password", "common_password", "conflict", "rate_limited", "unavailable"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/change-email",
     tag: "Account",
@@ -108,7 +108,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["wrong_password", "totp_required", "wrong_code", "conflict", "rate_limited", "unavailable"],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/secure-account",
     tag: "Account",
@@ -118,7 +118,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "email_taken", "rate_limited"],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/confirm-email-change",
     tag: "Account",
@@ -128,7 +128,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "email_taken", "rate_limited"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/audit-log",
     tag: "Account",
@@ -138,7 +138,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/delete-account",
     tag: "Account",

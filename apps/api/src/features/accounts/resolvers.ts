@@ -1,11 +1,11 @@
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
-import { endOtherSessions, endSession } from "@plumbline/core/accounts/sessions/end-session.ts;
-import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts;
+import { endOtherSessions, endSession } from "@plumbline/core/accounts/sessions/end-session.ts";
+import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
-import { login } from "@plumbline/core/accounts/sessions/login.ts;
-import { logout } from "@plumbline/core/accounts/sessions/logout.ts;
-import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts;
-import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts;
+import { login } from "@plumbline/core/accounts/sessions/login.ts";
+import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
+import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { changeEmailSchema, deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";

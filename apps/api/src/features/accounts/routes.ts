@@ -1,14 +1,14 @@
-import { changePassword } from "@plumbline/core/accounts/passwords/change-password.ts;
-import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts;
-import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts;
+import { changePassword } from "@plumbline/core/accounts/passwords/change-password.ts";
+import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
 import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
-import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts;
+import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts";
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
-import { login } from "@plumbline/core/accounts/sessions/login.ts;
-import { logout } from "@plumbline/core/accounts/sessions/logout.ts;
+import { login } from "@plumbline/core/accounts/sessions/login.ts";
+import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
 import { register } from "@plumbline/core/accounts/register.ts";
-import { requestPasswordReset } from "@plumbline/core/accounts/passwords/request-password-reset.ts;
-import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts;
+import { requestPasswordReset } from "@plumbline/core/accounts/passwords/request-password-reset.ts";
+import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
@@ -26,7 +26,7 @@ import {
 } from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { Router, type RequestHandler } from "express";
-import { reads, signedIn, signedInPerhaps } from "../../http/require-access.ts";
+import { requireScope, requireUser, optionalUser } from "../../http/require-access.ts";
 import { visitorOf } from "../../http/visitor.ts";
 
 export function authRoutes(ctx: Context): Router {
@@ -53,13 +53,13 @@ export function authRoutes(ctx: Context): Router {
   );
   router.post(
     "/change-password",
-    signedIn(ctx, async (actor, req, res) =>
+    requireUser(ctx, async (actor, req, res) =>
       res.json(await changePassword(ctx, actor, changePasswordSchema.parse(req.body))),
     ),
   );
   router.post(
     "/change-email",
-    signedIn(ctx, async (actor, req, res) =>
+    requireUser(ctx, async (actor, req, res) =>
       res.json(await requestEmailChange(ctx, actor, changeEmailSchema.parse(req.body))),
     ),
   );
@@ -68,18 +68,18 @@ export function authRoutes(ctx: Context): Router {
   });
   router.post("/confirm-email-change", async (req, res) => {
     const { token } = confirmEmailChangeSchema.parse(req.body);
-    const actor = await signedInPerhaps(ctx, req.headers.authorization);
+    const actor = await optionalUser(ctx, req.headers.authorization);
     res.json(await confirmEmailChange(ctx, actor, { token, ...visitorOf(req) }));
   });
   router.post(
     "/delete-account",
-    signedIn(ctx, async (actor, req, res) =>
+    requireUser(ctx, async (actor, req, res) =>
       res.status(202).json(await requestDeletion(ctx, actor, deleteAccountSchema.parse(req.body))),
     ),
   );
   router.post(
     "/logout",
-    signedIn(
+    requireUser(
       ctx,
       async (actor, _req, res) => {
         await logout(ctx, actor);
@@ -91,11 +91,17 @@ export function authRoutes(ctx: Context): Router {
   router.get(
     "/is-admin",
     // Open before the set-up too: 403 here means that the sign-in has ended.
-    signedIn(ctx, async (actor, _req, res) => res.json({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }), "setup"),
+    requireUser(
+      ctx,
+      async (actor, _req, res) => res.json({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),
+      "setup",
+    ),
   );
   router.get(
     "/credit-balance",
-    reads(ctx, async (actor, _req, res) => res.json({ creditBalance: (await getBalance(ctx, actor)).available })),
+    requireScope("read", ctx, async (actor, _req, res) =>
+      res.json({ creditBalance: (await getBalance(ctx, actor)).available }),
+    ),
   );
   router.get(
     "/lookup-count",

@@ -1,10 +1,10 @@
 import { operatorAuditLogQuery } from "@plumbline/schema/rest/paging.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, type Operation } from "../../openapi/operation.ts";
+import { user, type Operation } from "../../openapi/operation.ts";
 
 export const ADMIN_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/admin/dashboard-consolidated",
     tag: "Operators",
@@ -13,7 +13,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     errors: ["forbidden"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/admin/audit-log",
     tag: "Operators",

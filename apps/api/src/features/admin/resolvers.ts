@@ -16,7 +16,7 @@ import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { reasonWords } from "@plumbline/core/jobs/reason-text.ts;
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
 
 async function statusOf(context: GraphqlContext) {
@@ -32,7 +32,7 @@ async function statusOf(context: GraphqlContext) {
 }
 
 const reasonList = (failure: { reasons: Record<string, number> }) =>
-  Object.entries(failure.reasons).map(([reason, count]) => ({ reason, text: reasonWords(reason), count }));
+  Object.entries(failure.reasons).map(([reason, count]) => ({ reason, text: reasonText(reason), count }));
 
 export const adminResolvers = {
   Query: {

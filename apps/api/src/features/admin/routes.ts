@@ -1,13 +1,13 @@
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { Router } from "express";
-import { signedIn } from "../../http/require-access.ts";
+import { requireUser } from "../../http/require-access.ts";
 
 export function adminRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/admin/dashboard-consolidated",
-    signedIn(ctx, async (actor, _req, res) => {
+    requireUser(ctx, async (actor, _req, res) => {
       const dashboard = await getAdminDashboard(ctx, actor);
       const successes = (rows: (typeof dashboard)["topSuccessful24h"]) =>
         rows.map(({ email, successfulLookups }) => ({ email, successful_lookups: successfulLookups }));

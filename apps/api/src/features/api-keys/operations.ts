@@ -1,10 +1,10 @@
 import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, type Operation } from "../../openapi/operation.ts";
+import { user, type Operation } from "../../openapi/operation.ts";
 
 export const API_KEYS_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/api-keys",
     tag: "Account",
@@ -13,7 +13,7 @@ export const API_KEYS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/api-keys",
     tag: "Account",
@@ -32,7 +32,7 @@ export const API_KEYS_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...signedIn,
+    ...user,
     method: "delete",
     path: "/api/auth/api-keys/{id}",
     tag: "Account",

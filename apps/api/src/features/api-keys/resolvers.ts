@@ -1,6 +1,6 @@
-import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts;
-import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts;
-import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts;
+import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
+import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts";
+import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
 import { createApiKeySchema, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";

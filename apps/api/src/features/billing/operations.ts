@@ -1,10 +1,10 @@
 import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, reads, type Operation } from "../../openapi/operation.ts";
+import { user, readScope, type Operation } from "../../openapi/operation.ts";
 
 export const BILLING_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/create-checkout-session",
     tag: "Credits",
@@ -14,7 +14,7 @@ export const BILLING_OPERATIONS: readonly Operation[] = [
     errors: ["already_subscribed", "not_available", "unavailable"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/create-portal-session",
     tag: "Credits",
@@ -23,7 +23,7 @@ export const BILLING_OPERATIONS: readonly Operation[] = [
     errors: ["no_subscription", "not_available", "unavailable"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/auth/subscription-status",
     tag: "Credits",

@@ -11,7 +11,7 @@ import { checkoutSchema, thresholdSchema } from "@plumbline/schema/billing/rest.
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
 
-const MOST = 100;
+const MAX = 100;
 
 async function notifications(context: GraphqlContext, actor: Actor) {
   return { id: actor.accountId, ...(await getThreshold(context.ctx, actor)) };
@@ -44,7 +44,7 @@ export const billingResolvers = {
     creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context, "read")),
     receipts: async (_viewer, args, context) => {
       const first = args.first ?? 50;
-      if (first < 1 || first > MOST) throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
+      if (first < 1 || first > MAX) throw new AppError("invalid_input", `first must be between 1 and ${MAX}.`);
       const page = await listReceipts(context.ctx, requireActor(context, "read"), { first, after: args.after ?? null });
       return { nodes: page.receipts, endCursor: page.endCursor };
     },

@@ -5,7 +5,7 @@ import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
 import { Router } from "express";
-import { reads, signedIn } from "../../http/require-access.ts";
+import { requireScope, requireUser } from "../../http/require-access.ts";
 import { receiptLine, RECEIPTS_HEADER } from "@plumbline/core/export/receipts-csv.ts";
 
 const PAGE = 200;
@@ -14,23 +14,23 @@ export function billingRoutes(ctx: Context): Router {
   const router = Router();
   router.post(
     "/create-checkout-session",
-    signedIn(ctx, async (actor, req, res) =>
+    requireUser(ctx, async (actor, req, res) =>
       res.json(await createCheckout(ctx, actor, checkoutSchema.parse(req.body))),
     ),
   );
   router.post(
     "/create-portal-session",
-    signedIn(ctx, async (actor, _req, res) => res.json(await createPortalSession(ctx, actor))),
+    requireUser(ctx, async (actor, _req, res) => res.json(await createPortalSession(ctx, actor))),
   );
   router.get(
     "/subscription-status",
-    reads(ctx, async (actor, _req, res) =>
+    requireScope("read", ctx, async (actor, _req, res) =>
       res.json({ hasActiveSubscription: (await getSubscription(ctx, actor)) !== null }),
     ),
   );
   router.get(
     "/receipts.csv",
-    reads(ctx, async (actor, _req, res) => {
+    requireScope("read", ctx, async (actor, _req, res) => {
       let page = await listReceipts(ctx, actor, { first: PAGE, after: null });
       res.attachment("receipts.csv").type("text/csv").write(RECEIPTS_HEADER);
       for (;;) {

@@ -1,10 +1,10 @@
 import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { reads, writes, open, type Operation } from "../../openapi/operation.ts";
+import { readScope, writeScope, isPublic, type Operation } from "../../openapi/operation.ts";
 
 export const CREDITS_OPERATIONS: readonly Operation[] = [
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/auth/credit-balance",
     tag: "Credits",
@@ -13,7 +13,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/auth/credit-threshold",
     tag: "Credits",
@@ -22,7 +22,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/auth/credit-threshold",
     tag: "Credits",
@@ -32,7 +32,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...open,
+    ...isPublic,
     method: "get",
     path: "/api/auth/unsubscribe-credits/{token}",
     tag: "Credits",
@@ -41,7 +41,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/unsubscribe-credits/{token}",
     tag: "Credits",
@@ -50,7 +50,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/auth/receipts.csv",
     tag: "Credits",

@@ -1,20 +1,22 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
 import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
-import { unsubscribe } from "@plumbline/core/email/unsubscribe.ts;
+import { unsubscribe } from "@plumbline/core/email/unsubscribe.ts";
 import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import { Router, type Request, type Response } from "express";
-import { reads, writes } from "../../http/require-access.ts";
+import { requireScope } from "../../http/require-access.ts";
 
 export function creditRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/credit-threshold",
-    reads(ctx, async (actor, _req, res) => res.json({ threshold: (await getThreshold(ctx, actor)).threshold })),
+    requireScope("read", ctx, async (actor, _req, res) =>
+      res.json({ threshold: (await getThreshold(ctx, actor)).threshold }),
+    ),
   );
   router.post(
     "/credit-threshold",
-    writes(ctx, async (actor, req, res) => {
+    requireScope("write", ctx, async (actor, req, res) => {
       await setThreshold(ctx, actor, thresholdSchema.parse(req.body));
       res.json({ message: "Notification settings updated successfully" });
     }),

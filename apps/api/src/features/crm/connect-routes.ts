@@ -4,13 +4,13 @@ import { completeConnect } from "@plumbline/core/crm/complete-connect.ts";
 import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
 import { Router } from "express";
 import { CALLBACK_PATH, CONNECT_COOKIE, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
-import { signedIn } from "../../http/require-access.ts";
+import { requireUser } from "../../http/require-access.ts";
 
 export function connectRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/auth/hubspot-install-url",
-    signedIn(ctx, async (actor, _req, res) => {
+    requireUser(ctx, async (actor, _req, res) => {
       const begun = await beginConnect(ctx, actor);
       setConnectCookie(ctx.config, res, begun.cookie);
       res.json({ installUrl: begun.installUrl });

@@ -1,10 +1,10 @@
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, reads, reading, type Operation } from "../../openapi/operation.ts";
+import { user, readScope, reading, type Operation } from "../../openapi/operation.ts";
 
 export const CRM_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/hubspot-install-url",
     tag: "HubSpot",
@@ -13,7 +13,7 @@ export const CRM_OPERATIONS: readonly Operation[] = [
     errors: ["not_available"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/connections",
     tag: "HubSpot",
@@ -22,7 +22,7 @@ export const CRM_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...signedIn,
+    ...user,
     method: "delete",
     path: "/api/hubspot/connection/{id}",
     tag: "HubSpot",
@@ -31,7 +31,7 @@ export const CRM_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/lists/{portalId}/{objectType}",
     tag: "HubSpot",
@@ -40,7 +40,7 @@ export const CRM_OPERATIONS: readonly Operation[] = [
     errors: reading,
   },
   ...OBJECT_TYPES.map((type): Operation => ({
-    ...reads,
+    ...readScope,
     method: "get",
     path: `/api/hubspot/${type}-properties/{portalId}`,
     tag: "HubSpot",

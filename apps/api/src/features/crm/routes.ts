@@ -7,13 +7,13 @@ import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { Router } from "express";
-import { reads, signedIn } from "../../http/require-access.ts";
+import { requireScope, requireUser } from "../../http/require-access.ts";
 
 export function crmRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/connections",
-    reads(ctx, async (actor, _req, res) => {
+    requireScope("read", ctx, async (actor, _req, res) => {
       const connections = await listConnections(ctx, actor);
       res.json(
         connections.map((connection) => ({
@@ -27,14 +27,14 @@ export function crmRoutes(ctx: Context): Router {
   );
   router.delete(
     "/connection/:id",
-    signedIn<{ id: string }>(ctx, async (actor, req, res) => {
+    requireUser<{ id: string }>(ctx, async (actor, req, res) => {
       await deleteConnection(ctx, actor, { id: idSchema.parse(req.params.id) });
       res.json({ message: "The portal is being disconnected." });
     }),
   );
   router.get(
     "/lists/:portalId/:objectType",
-    reads<{ portalId: string; objectType: string }>(ctx, async (actor, req, res) => {
+    requireScope<{ portalId: string; objectType: string }>("read", ctx, async (actor, req, res) => {
       res.json(
         await listLists(ctx, actor, {
           portalId: crmIdSchema.parse(req.params.portalId),
@@ -46,7 +46,7 @@ export function crmRoutes(ctx: Context): Router {
   for (const objectType of OBJECT_TYPES) {
     router.get(
       `/${objectType}-properties/:portalId`,
-      reads<{ portalId: string }>(ctx, async (actor, req, res) => {
+      requireScope<{ portalId: string }>("read", ctx, async (actor, req, res) => {
         res.json(await listProperties(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType }));
       }),
     );

@@ -1,8 +1,8 @@
-import { signedIn, type Operation } from "../../openapi/operation.ts";
+import { user, type Operation } from "../../openapi/operation.ts";
 
 export const EXPORT_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/auth/export.zip",
     tag: "Account",

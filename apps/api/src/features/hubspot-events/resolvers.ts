@@ -1,11 +1,11 @@
 import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
-import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts;
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts;
-import { setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts;
+import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import { setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
-export const webhookResolvers = {
+export const hubspotEventResolvers = {
   Mutation: {
     setAutoClean: async (_parent, args, context) => {
       const actor = requireActor(context, "write");

@@ -1,17 +1,17 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { requireHubspot } from "@plumbline/core/crm/require-hubspot.ts";
-import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts;
-import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts;
-import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts;
-import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-events/events.ts;
+import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
+import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
+import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";
+import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-events/events.ts";
 import express, { Router, type Request } from "express";
 
 /**
  * What HubSpot sends by itself. The raw body is what is signed, so these stand before the JSON parser; they are answered as soon
  * as the events are stored, and all work comes later.
  */
-export function webhookRoutes(ctx: Context): Router {
+export function hubspotEventRoutes(ctx: Context): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: "1mb" });
   router.post("/webhook", raw, async (req, res) => {

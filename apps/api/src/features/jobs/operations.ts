@@ -2,11 +2,11 @@ import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { z } from "zod";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { reads, writes, reading, type Operation } from "../../openapi/operation.ts";
+import { readScope, writeScope, reading, type Operation } from "../../openapi/operation.ts";
 
 export const JOBS_OPERATIONS: readonly Operation[] = [
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/manual-clean",
     tag: "Cleaning",
@@ -18,7 +18,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: [...reading, "not_configured", "conflict", "unavailable"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/jobs/{jobId}",
     tag: "Cleaning",
@@ -27,7 +27,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/jobs/{jobId}/outcomes.csv",
     tag: "Cleaning",
@@ -36,7 +36,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/pause",
     tag: "Cleaning",
@@ -45,7 +45,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/resume",
     tag: "Cleaning",
@@ -54,7 +54,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/cancel",
     tag: "Cleaning",
@@ -63,7 +63,7 @@ export const JOBS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/retry",
     tag: "Cleaning",

@@ -5,15 +5,15 @@ import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts
 import {
   durationMs,
   jobActions,
+  jobReasonText,
   outcomeCounts,
-  reasonText,
   recordsCleaned,
   recordsProcessed,
 } from "@plumbline/core/jobs/job-view.ts";
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
-import { reasonWords } from "@plumbline/core/jobs/reason-text.ts;
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { recordFields } from "@plumbline/core/jobs/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
@@ -26,12 +26,12 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
-const MOST = 100;
+const MAX = 100;
 
 /** A list answers at most 100 rows. */
 function bounded(first: number): number {
-  if (!Number.isInteger(first) || first < 1 || first > MOST)
-    throw new AppError("invalid_input", `first must be between 1 and ${MOST}.`);
+  if (!Number.isInteger(first) || first < 1 || first > MAX)
+    throw new AppError("invalid_input", `first must be between 1 and ${MAX}.`);
   return first;
 }
 
@@ -63,7 +63,7 @@ export const jobResolvers = {
   },
   Mutation: {
     startCleaning: async (_parent, args, context) => {
-      const input = startCleaningSchema.parse({ ...args, mailWhenDone: args.mailWhenDone ?? false });
+      const input = startCleaningSchema.parse({ ...args, emailWhenDone: args.emailWhenDone ?? false });
       return await startCleaning(context.ctx, requireActor(context, "write"), input);
     },
     pauseJob: (_parent, args, context) =>
@@ -79,7 +79,7 @@ export const jobResolvers = {
     kind: (job) => job.kind as JobKind,
     objectType: (job) => job.objectType as ObjectType,
     status: (job) => job.status as JobStatus,
-    reasonText: (job) => reasonText(job),
+    reasonText: (job) => jobReasonText(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),
     outcomes: (job) => outcomeCounts(job).map(([outcome, count]) => ({ outcome, count })),
@@ -94,7 +94,7 @@ export const jobResolvers = {
       (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
         ...row,
         outcome: row.outcome as Outcome,
-        text: reasonWords(row.reason),
+        text: reasonText(row.reason),
       })),
     records: async (job, args, context) => {
       const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
@@ -117,9 +117,9 @@ export const jobResolvers = {
     id: (record) => `${record.jobId}:${record.recordId}`,
     outcome: (record) => record.state as Outcome,
     reason: (record) => record.reason ?? "",
-    reasonText: (record) => reasonWords(record.reason ?? ""),
+    reasonText: (record) => reasonText(record.reason ?? ""),
     credits: (record) => (isCharged(record.state as Outcome) ? 1 : 0),
-    checkedBy: (record) => record.verifier,
+    checkedBy: (record) => record.addressService,
     fields: (record) => recordFields(record),
   },
 } satisfies Resolvers;

@@ -10,7 +10,7 @@ import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-j
 import { jobIdSchema, manualCleanSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
-import { reads, writes } from "../../http/require-access.ts";
+import { requireScope } from "../../http/require-access.ts";
 import { CSV_HEADER, csvLine } from "@plumbline/core/export/outcomes-csv.ts";
 import { presentJob } from "./present.ts";
 
@@ -20,7 +20,7 @@ export function jobRoutes(ctx: Context): Router {
   const router = Router();
   router.post(
     "/manual-clean",
-    writes(ctx, async (actor, req, res) => {
+    requireScope("write", ctx, async (actor, req, res) => {
       const { isRecurring } = manualCleanSchema.parse(req.body);
       if (!isRecurring) {
         res.status(202).json(presentStart(await startCleaning(ctx, actor, startCleaningSchema.parse(req.body))));
@@ -32,40 +32,40 @@ export function jobRoutes(ctx: Context): Router {
   );
   router.get(
     "/jobs/:jobId",
-    reads<JobParams>(ctx, async (actor, req, res) =>
+    requireScope<JobParams>("read", ctx, async (actor, req, res) =>
       res.json(presentJob(await requireJob(ctx, actor, jobIdSchema.parse(req.params).jobId))),
     ),
   );
   router.post(
     "/jobs/:jobId/pause",
-    writes<JobParams>(ctx, async (actor, req, res) => {
+    requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await pauseJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job pauses after the batch in hand." });
     }),
   );
   router.post(
     "/jobs/:jobId/resume",
-    writes<JobParams>(ctx, async (actor, req, res) => {
+    requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await resumeJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job goes on." });
     }),
   );
   router.post(
     "/jobs/:jobId/cancel",
-    writes<JobParams>(ctx, async (actor, req, res) => {
+    requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await cancelJob(ctx, actor, jobIdSchema.parse(req.params));
       res.json({ message: "The job ends after the batch in hand." });
     }),
   );
   router.post(
     "/jobs/:jobId/retry",
-    writes<JobParams>(ctx, async (actor, req, res) => {
+    requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       res.status(202).json(presentStart(await retryJob(ctx, actor, jobIdSchema.parse(req.params))));
     }),
   );
   router.get(
     "/jobs/:jobId/outcomes.csv",
-    reads<JobParams>(ctx, async (actor, req, res) => {
+    requireScope<JobParams>("read", ctx, async (actor, req, res) => {
       const { jobId } = jobIdSchema.parse(req.params);
       await requireJob(ctx, actor, jobId);
       res.setHeader("content-type", "text/csv; charset=utf-8");

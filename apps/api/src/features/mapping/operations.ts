@@ -1,10 +1,10 @@
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { reads, writes, reading, type Operation } from "../../openapi/operation.ts";
+import { readScope, writeScope, reading, type Operation } from "../../openapi/operation.ts";
 
 export const MAPPING_OPERATIONS: readonly Operation[] = [
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/portal-config-status/{portalId}",
     tag: "HubSpot",
@@ -13,7 +13,7 @@ export const MAPPING_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/portal-config/{portalId}",
     tag: "HubSpot",
@@ -22,7 +22,7 @@ export const MAPPING_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "post",
     path: "/api/hubspot/save-portal-config/{portalId}",
     tag: "HubSpot",

@@ -5,7 +5,7 @@ import { crmIdSchema } from "@plumbline/schema/ids.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { Router } from "express";
-import { reads, writes } from "../../http/require-access.ts";
+import { requireScope } from "../../http/require-access.ts";
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
@@ -19,7 +19,7 @@ export function mappingRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/portal-config-status/:portalId",
-    reads<{ portalId: string }>(ctx, async (actor, req, res) => {
+    requireScope<{ portalId: string }>("read", ctx, async (actor, req, res) => {
       const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
       const configured = configuredTypes(mappings);
       res.json({
@@ -31,7 +31,7 @@ export function mappingRoutes(ctx: Context): Router {
   );
   router.get(
     "/portal-config/:portalId",
-    reads<{ portalId: string }>(ctx, async (actor, req, res) => {
+    requireScope<{ portalId: string }>("read", ctx, async (actor, req, res) => {
       const mappings = await getMappings(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId) });
       res.json(
         Object.fromEntries(
@@ -42,7 +42,7 @@ export function mappingRoutes(ctx: Context): Router {
   );
   router.post(
     "/save-portal-config/:portalId",
-    writes<{ portalId: string }>(ctx, async (actor, req, res) => {
+    requireScope<{ portalId: string }>("write", ctx, async (actor, req, res) => {
       await saveMapping(ctx, actor, saveMappingSchema.parse({ portalId: req.params.portalId, config: req.body }));
       res.json({ message: "Configuration saved." });
     }),

@@ -1,10 +1,10 @@
 import { changeScheduleSchema } from "@plumbline/schema/recurring/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { reads, writes, type Operation } from "../../openapi/operation.ts";
+import { readScope, writeScope, type Operation } from "../../openapi/operation.ts";
 
 export const RECURRING_OPERATIONS: readonly Operation[] = [
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/hubspot/recurring-jobs",
     tag: "Recurring cleaning",
@@ -13,7 +13,7 @@ export const RECURRING_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "patch",
     path: "/api/hubspot/recurring-jobs/{id}/toggle",
     tag: "Recurring cleaning",
@@ -22,7 +22,7 @@ export const RECURRING_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "patch",
     path: "/api/hubspot/recurring-jobs/{id}/schedule",
     tag: "Recurring cleaning",
@@ -32,7 +32,7 @@ export const RECURRING_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...writes,
+    ...writeScope,
     method: "delete",
     path: "/api/hubspot/recurring-jobs/{id}",
     tag: "Recurring cleaning",

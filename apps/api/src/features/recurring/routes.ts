@@ -5,7 +5,7 @@ import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurr
 import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
 import { changeScheduleSchema, recurringJobIdSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
-import { reads, writes } from "../../http/require-access.ts";
+import { requireScope } from "../../http/require-access.ts";
 
 type IdParams = { id: string };
 
@@ -13,20 +13,20 @@ export function recurringRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/recurring-jobs",
-    reads(ctx, async (actor, _req, res) => {
+    requireScope("read", ctx, async (actor, _req, res) => {
       res.json({ jobs: (await listRecurringJobs(ctx, actor)).map(present) });
     }),
   );
   router.patch(
     "/recurring-jobs/:id/toggle",
-    writes<IdParams>(ctx, async (actor, req, res) => {
+    requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       const row = await toggleRecurringJob(ctx, actor, recurringJobIdSchema.parse(req.params));
       res.json({ message: row.isActive ? "The recurring job is active again." : "The recurring job is paused." });
     }),
   );
   router.patch(
     "/recurring-jobs/:id/schedule",
-    writes<IdParams>(ctx, async (actor, req, res) => {
+    requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       const { recurrenceInterval } = (req.body ?? {}) as { recurrenceInterval?: unknown };
       await changeRecurringSchedule(ctx, actor, changeScheduleSchema.parse({ id: req.params.id, recurrenceInterval }));
       res.json({ message: "The schedule is changed." });
@@ -34,7 +34,7 @@ export function recurringRoutes(ctx: Context): Router {
   );
   router.delete(
     "/recurring-jobs/:id",
-    writes<IdParams>(ctx, async (actor, req, res) => {
+    requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       await deleteRecurringJob(ctx, actor, recurringJobIdSchema.parse(req.params));
       res.json({ message: "The recurring job is deleted." });
     }),

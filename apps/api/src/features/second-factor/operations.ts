@@ -1,6 +1,6 @@
 import { beginTotpSchema, bothFactorsSchema, confirmTotpSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, setup, type Operation } from "../../openapi/operation.ts";
+import { user, setup, type Operation } from "../../openapi/operation.ts";
 
 export const SECOND_FACTOR_OPERATIONS: readonly Operation[] = [
   {
@@ -33,7 +33,7 @@ export const SECOND_FACTOR_OPERATIONS: readonly Operation[] = [
     errors: ["wrong_code", "conflict", "rate_limited"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/totp/recovery-codes",
     tag: "Account",
@@ -43,7 +43,7 @@ export const SECOND_FACTOR_OPERATIONS: readonly Operation[] = [
     errors: ["wrong_password", "wrong_code", "conflict", "rate_limited", "unavailable"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/auth/totp/turn-off",
     tag: "Account",

@@ -1,8 +1,8 @@
-import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts;
-import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts;
-import { getSecondFactor } from "@plumbline/core/accounts/second-factor/get-second-factor.ts;
-import { renewRecoveryCodes } from "@plumbline/core/accounts/second-factor/renew-recovery-codes.ts;
-import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts;
+import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts";
+import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
+import { getSecondFactor } from "@plumbline/core/accounts/second-factor/get-second-factor.ts";
+import { renewRecoveryCodes } from "@plumbline/core/accounts/second-factor/renew-recovery-codes.ts";
+import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
 import type { SignedInActor } from "@plumbline/core/actor.ts";
 import { beginTotpSchema, bothFactorsSchema, confirmTotpSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";

@@ -1,22 +1,22 @@
-import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts;
-import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts;
-import { getSecondFactor } from "@plumbline/core/accounts/second-factor/get-second-factor.ts;
-import { renewRecoveryCodes } from "@plumbline/core/accounts/second-factor/renew-recovery-codes.ts;
-import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts;
+import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts";
+import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
+import { getSecondFactor } from "@plumbline/core/accounts/second-factor/get-second-factor.ts";
+import { renewRecoveryCodes } from "@plumbline/core/accounts/second-factor/renew-recovery-codes.ts";
+import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { beginTotpSchema, bothFactorsSchema, confirmTotpSchema } from "@plumbline/schema/accounts/auth.ts";
 import { Router } from "express";
-import { signedIn } from "../../http/require-access.ts";
+import { requireUser } from "../../http/require-access.ts";
 
 export function totpRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/",
-    signedIn(ctx, async (actor, _req, res) => res.json(await getSecondFactor(ctx, actor)), "setup"),
+    requireUser(ctx, async (actor, _req, res) => res.json(await getSecondFactor(ctx, actor)), "setup"),
   );
   router.post(
     "/begin",
-    signedIn(
+    requireUser(
       ctx,
       async (actor, req, res) => res.json(await beginTotp(ctx, actor, beginTotpSchema.parse(req.body))),
       "setup",
@@ -24,7 +24,7 @@ export function totpRoutes(ctx: Context): Router {
   );
   router.post(
     "/confirm",
-    signedIn(
+    requireUser(
       ctx,
       async (actor, req, res) => res.json(await confirmTotp(ctx, actor, confirmTotpSchema.parse(req.body))),
       "setup",
@@ -32,13 +32,13 @@ export function totpRoutes(ctx: Context): Router {
   );
   router.post(
     "/recovery-codes",
-    signedIn(ctx, async (actor, req, res) =>
+    requireUser(ctx, async (actor, req, res) =>
       res.json(await renewRecoveryCodes(ctx, actor, bothFactorsSchema.parse(req.body))),
     ),
   );
   router.post(
     "/turn-off",
-    signedIn(ctx, async (actor, req, res) => {
+    requireUser(ctx, async (actor, req, res) => {
       await turnOffTotp(ctx, actor, bothFactorsSchema.parse(req.body));
       res.json({ message: "The second factor is off." });
     }),

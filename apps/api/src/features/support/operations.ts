@@ -1,15 +1,15 @@
-import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
+import { sendSupportEmailSchema } from "@plumbline/schema/support/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { open, type Operation } from "../../openapi/operation.ts";
+import { isPublic, type Operation } from "../../openapi/operation.ts";
 
 export const SUPPORT_OPERATIONS: readonly Operation[] = [
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/auth/support/send-email",
     tag: "Account",
     summary: "Writes to support; `recaptchaToken` is the human check's for the action `submit`.",
-    body: sendSupportMailSchema,
+    body: sendSupportEmailSchema,
     answer: answers.messageAnswer,
     errors: ["human_check_failed", "rate_limited", "not_available", "unavailable"],
   },

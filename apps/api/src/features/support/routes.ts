@@ -1,6 +1,6 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { sendSupportMail } from "@plumbline/core/support/send-support-email.ts;
-import { sendSupportMailSchema } from "@plumbline/schema/support/rest.ts";
+import { sendSupportEmail } from "@plumbline/core/support/send-support-email.ts";
+import { sendSupportEmailSchema } from "@plumbline/schema/support/rest.ts";
 import { Router } from "express";
 import { visitorOf } from "../../http/visitor.ts";
 
@@ -9,7 +9,7 @@ export function supportRoutes(ctx: Context): Router {
   router.post(
     "/support/send-email",
     async (req, res) =>
-      void res.json(await sendSupportMail(ctx, { ...sendSupportMailSchema.parse(req.body), ip: visitorOf(req).ip })),
+      void res.json(await sendSupportEmail(ctx, { ...sendSupportEmailSchema.parse(req.body), ip: visitorOf(req).ip })),
   );
   return router;
 }

@@ -1,9 +1,9 @@
 import { tryAddressAnswer, tryAddressSchema } from "@plumbline/schema/try/rest.ts";
-import { open, type Operation } from "../../openapi/operation.ts";
+import { isPublic, type Operation } from "../../openapi/operation.ts";
 
 export const TRY_OPERATIONS: readonly Operation[] = [
   {
-    ...open,
+    ...isPublic,
     method: "post",
     path: "/api/try",
     tag: "Cleaning",

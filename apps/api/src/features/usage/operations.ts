@@ -1,9 +1,9 @@
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { reads, open, type Operation } from "../../openapi/operation.ts";
+import { readScope, isPublic, type Operation } from "../../openapi/operation.ts";
 
 export const USAGE_OPERATIONS: readonly Operation[] = [
   {
-    ...open,
+    ...isPublic,
     method: "get",
     path: "/api/auth/lookup-count",
     tag: "Account",
@@ -12,7 +12,7 @@ export const USAGE_OPERATIONS: readonly Operation[] = [
     errors: [],
   },
   {
-    ...reads,
+    ...readScope,
     method: "get",
     path: "/api/auth/usage",
     tag: "Account",

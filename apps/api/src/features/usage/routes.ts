@@ -1,14 +1,14 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
 import { Router } from "express";
-import { reads } from "../../http/require-access.ts";
+import { requireScope } from "../../http/require-access.ts";
 import { presentRecentJob } from "../jobs/present.ts";
 
 export function usageRoutes(ctx: Context): Router {
   const router = Router();
   router.get(
     "/usage",
-    reads(ctx, async (actor, _req, res) => {
+    requireScope("read", ctx, async (actor, _req, res) => {
       const usage = await getUsage(ctx, actor);
       res.json({
         data: {

@@ -1,32 +1,32 @@
-import { createHookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts;
-import { hookDeliveriesQuery } from "@plumbline/schema/rest/paging.ts";
+import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
+import { webhookDeliveriesQuery } from "@plumbline/schema/rest/paging.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { signedIn, type Operation } from "../../openapi/operation.ts";
+import { user, type Operation } from "../../openapi/operation.ts";
 
-export const HOOKS_OPERATIONS: readonly Operation[] = [
+export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/webhooks",
     tag: "Webhooks",
     summary: "Where we tell of events.",
-    answer: answers.hookEndpointsAnswer,
+    answer: answers.webhookEndpointsAnswer,
     errors: [],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/webhooks",
     tag: "Webhooks",
     summary:
       "Adds an endpoint; `secret` is answered this once. Each message is signed: `plumbline-signature: t=<seconds>,v1=<hex>`, HMAC-SHA256 by the secret over `<seconds>.<body>`.",
     status: 201,
-    body: createHookEndpointSchema,
-    answer: answers.createdHookEndpointAnswer,
+    body: createWebhookEndpointSchema,
+    answer: answers.createdWebhookEndpointAnswer,
     errors: ["conflict"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "delete",
     path: "/api/webhooks/{id}",
     tag: "Webhooks",
@@ -35,31 +35,31 @@ export const HOOKS_OPERATIONS: readonly Operation[] = [
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/webhooks/{id}/enable",
     tag: "Webhooks",
     summary: "Turns an endpoint on again that was turned off after two days of failures.",
-    answer: answers.hookEndpointAnswer,
+    answer: answers.webhookEndpointAnswer,
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "get",
     path: "/api/webhooks/{id}/deliveries",
     tag: "Webhooks",
     summary: "The deliveries of an endpoint, newest first.",
-    query: hookDeliveriesQuery,
-    answer: answers.hookDeliveriesAnswer,
+    query: webhookDeliveriesQuery,
+    answer: answers.webhookDeliveriesAnswer,
     errors: ["not_found"],
   },
   {
-    ...signedIn,
+    ...user,
     method: "post",
     path: "/api/webhooks/deliveries/{id}/replay",
     tag: "Webhooks",
     summary: "Sends a delivery once more, under its id.",
-    answer: answers.hookDeliveryAnswer,
+    answer: answers.webhookDeliveryAnswer,
     errors: ["not_found", "conflict"],
   },
 ];

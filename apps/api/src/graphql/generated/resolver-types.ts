@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, HookEndpointParent, HookDeliveryParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -15,7 +15,7 @@ export type Scalars = {
   /** ISO 8601 moment in UTC. */
   DateTime: { input: Date; output: Date; }
   /** What an integration can be told of: job.finished or credits.low. */
-  HookEvent: { input: string; output: string; }
+  WebhookEvent: { input: string; output: string; }
 };
 
 /** A part of an address. */
@@ -225,14 +225,14 @@ export type AutoClean = {
   blocker?: Maybe<UpdateBlocker>;
   /** Records left alone for a day because something else keeps writing the old value back. */
   contestedRecords: Scalars['Int']['output'];
+  /** How changes reach us. */
+  detection: ChangeDetection;
+  /** How changes reach us and how late that can be. */
+  detectionText: Scalars['String']['output'];
   /** The switch. */
   isOn: Scalars['Boolean']['output'];
   /** The object type. */
   objectType: ObjectType;
-  /** How changes reach us. */
-  way: CleaningWay;
-  /** How changes reach us and how late that can be. */
-  wayText: Scalars['String']['output'];
 };
 
 /** The first step of connecting a portal. */
@@ -250,6 +250,13 @@ export type BeginTotpPayload = {
   /** In base32, for those who type it. */
   secret: Scalars['String']['output'];
 };
+
+/** How we learn that a record changed. */
+export type ChangeDetection =
+  /** We look every few minutes. */
+  | 'poll'
+  /** HubSpot tells of changes at once. */
+  | 'webhook';
 
 /** What became of it. */
 export type ChangeEmailPayload = {
@@ -273,13 +280,6 @@ export type CheckoutSession = {
   /** Where the browser goes to pay. */
   url: Scalars['String']['output'];
 };
-
-/** How we learn that a record changed. */
-export type CleaningWay =
-  /** We look every few minutes. */
-  | 'poll'
-  /** HubSpot tells of changes at once. */
-  | 'webhook';
 
 /** A HubSpot portal connected to the account. */
 export type Connection = {
@@ -381,15 +381,6 @@ export type CreateApiKeyPayload = {
   key: Scalars['String']['output'];
 };
 
-/** A new endpoint. */
-export type CreateHookEndpointPayload = {
-  __typename?: 'CreateHookEndpointPayload';
-  /** The endpoint. */
-  endpoint: HookEndpoint;
-  /** Signs what is sent; it is not shown again. */
-  secret: Scalars['String']['output'];
-};
-
 /** The recurring job. */
 export type CreateRecurringJobPayload = {
   __typename?: 'CreateRecurringJobPayload';
@@ -399,6 +390,15 @@ export type CreateRecurringJobPayload = {
   message: Scalars['String']['output'];
   /** The new one, or the one that was there. */
   recurringJob: RecurringJob;
+};
+
+/** A new endpoint. */
+export type CreateWebhookEndpointPayload = {
+  __typename?: 'CreateWebhookEndpointPayload';
+  /** The endpoint. */
+  endpoint: WebhookEndpoint;
+  /** Signs what is sent; it is not shown again. */
+  secret: Scalars['String']['output'];
 };
 
 /** When a mail tells that credits run low. */
@@ -458,7 +458,7 @@ export type DeadLetter = {
   createdAt: Scalars['DateTime']['output'];
   /** Ours, or Stripe's for its events. */
   id: Scalars['ID']['output'];
-  /** mail, webhook_event or stripe_event. */
+  /** mail, hubspot_event or stripe_event. */
   kind: Scalars['String']['output'];
   /** What it was about; no values of records. */
   what: Scalars['String']['output'];
@@ -478,16 +478,16 @@ export type DeleteConnectionPayload = {
   id: Scalars['ID']['output'];
 };
 
-/** The endpoint that is gone. */
-export type DeleteHookEndpointPayload = {
-  __typename?: 'DeleteHookEndpointPayload';
+/** The recurring job that was ended. */
+export type DeleteRecurringJobPayload = {
+  __typename?: 'DeleteRecurringJobPayload';
   /** Its id. */
   id: Scalars['ID']['output'];
 };
 
-/** The recurring job that was ended. */
-export type DeleteRecurringJobPayload = {
-  __typename?: 'DeleteRecurringJobPayload';
+/** The endpoint that is gone. */
+export type DeleteWebhookEndpointPayload = {
+  __typename?: 'DeleteWebhookEndpointPayload';
   /** Its id. */
   id: Scalars['ID']['output'];
 };
@@ -573,75 +573,6 @@ export type FoundUser = {
   temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
-/** One event told to one endpoint. */
-export type HookDelivery = {
-  __typename?: 'HookDelivery';
-  /** Tries so far. */
-  attempts: Scalars['Int']['output'];
-  /** When it happened. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When it arrived. */
-  deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When the next try is due, while it waits. */
-  dueAt: Scalars['DateTime']['output'];
-  /** What happened. */
-  event: Scalars['HookEvent']['output'];
-  /** Stands in the message and in the header plumbline-delivery; the same for each try. */
-  id: Scalars['ID']['output'];
-  /** HTTP status of the last answer; null = there was none. */
-  lastStatus?: Maybe<Scalars['Int']['output']>;
-  /** What was wrong with the last try; a code. */
-  lastTrouble?: Maybe<Scalars['String']['output']>;
-  /** What became of it. */
-  status: HookDeliveryStatus;
-};
-
-/** A page of the log. */
-export type HookDeliveryPage = {
-  __typename?: 'HookDeliveryPage';
-  /** For the next page; null = there is none. */
-  endCursor?: Maybe<Scalars['String']['output']>;
-  /** The deliveries. */
-  nodes: Array<HookDelivery>;
-};
-
-/** What became of a delivery. */
-export type HookDeliveryStatus =
-  /** It arrived. */
-  | 'delivered'
-  /** It was given up; it can be sent again. */
-  | 'failed'
-  /** It is tried again. */
-  | 'waiting';
-
-/** Where we tell of events, by a signed POST. */
-export type HookEndpoint = {
-  __typename?: 'HookEndpoint';
-  /** When it was added. */
-  createdAt: Scalars['DateTime']['output'];
-  /** Its log, newest first; at most 100 at once. Not for keys. */
-  deliveries: HookDeliveryPage;
-  /** When it was turned off, after two days of failures; null = it is on. */
-  disabledAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What it is told of. */
-  events: Array<Scalars['HookEvent']['output']>;
-  /** Since when nothing has arrived; null = the last one did. */
-  failingSince?: Maybe<Scalars['DateTime']['output']>;
-  /** Ours. */
-  id: Scalars['ID']['output'];
-  /** While it fails: nothing is sent before; null = it is not paused. */
-  pausedUntil?: Maybe<Scalars['DateTime']['output']>;
-  /** Its address. */
-  url: Scalars['String']['output'];
-};
-
-
-/** Where we tell of events, by a signed POST. */
-export type HookEndpointDeliveriesArgs = {
-  after?: InputMaybe<Scalars['String']['input']>;
-  first?: InputMaybe<Scalars['Int']['input']>;
-};
-
 /** Something outside that we use. */
 export type Integration = {
   __typename?: 'Integration';
@@ -654,6 +585,8 @@ export type Integration = {
 /** One cleaning run. */
 export type Job = {
   __typename?: 'Job';
+  /** How often a paid address service was asked for this job. */
+  addressLookups: Scalars['Int']['output'];
   /** Cancel. */
   canCancel: Scalars['Boolean']['output'];
   /** What may be done now. */
@@ -708,8 +641,6 @@ export type Job = {
   startedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Where it stands. */
   status: JobStatus;
-  /** How often a paid address service was asked for this job. */
-  verifierLookups: Scalars['Int']['output'];
 };
 
 
@@ -811,7 +742,7 @@ export type MaintenanceRun = {
   /** Null while it runs, or where it broke off. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Schedules that had to be put right. */
-  schedulesMended: Scalars['Int']['output'];
+  schedulesRepaired: Scalars['Int']['output'];
   /** When it began. */
   startedAt: Scalars['DateTime']['output'];
   /** Records whose addresses were emptied for their age. */
@@ -884,22 +815,22 @@ export type Mutation = {
   createApiKey: CreateApiKeyPayload;
   /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. Not for keys. */
   createCheckout: CheckoutSession;
-  /** Adds an endpoint; the signing secret is answered this once. Not for keys. */
-  createHookEndpoint: CreateHookEndpointPayload;
   /** Stripe's page for card, invoices and cancellation. Not for keys. */
   createPortalSession: CheckoutPortal;
   /** Cleans the list now and then at every tick. The same again is the one that exists. */
   createRecurringJob: CreateRecurringJobPayload;
+  /** Adds an endpoint; the signing secret is answered this once. Not for keys. */
+  createWebhookEndpoint: CreateWebhookEndpointPayload;
   /** Deletes the account for good: confirmation is its e-mail address, typed again; totpCode where a second factor is on. Not for keys. */
   deleteAccount: DeleteAccountPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
   deleteConnection: DeleteConnectionPayload;
-  /** Deletes an endpoint with its log. Not for keys. */
-  deleteHookEndpoint: DeleteHookEndpointPayload;
   /** Ends its schedule and cancels its run; its history stays. */
   deleteRecurringJob: DeleteRecurringJobPayload;
+  /** Deletes an endpoint with its log. Not for keys. */
+  deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
   /** Turns an endpoint on again. Not for keys. */
-  enableHookEndpoint: HookEndpoint;
+  enableWebhookEndpoint: WebhookEndpoint;
   /** Ends every sign-in of this user but this one. Not for keys. */
   endOtherSessions: EndOtherSessionsPayload;
   /** Ends a sign-in of one's own; twice is a success. Not for keys. */
@@ -917,7 +848,7 @@ export type Mutation = {
   /** Tries it again from the start. Operators alone. */
   replayDeadLetter: SystemStatus;
   /** Sends a delivery once more, under its id. Not for keys. */
-  replayHookDelivery: HookDelivery;
+  replayWebhookDelivery: WebhookDelivery;
   /** Sends the mail with the link that confirms the address once more. Not for keys. */
   resendConfirmation: ResendConfirmationPayload;
   /** Goes on; also Continue after the first look. */
@@ -1003,18 +934,18 @@ export type MutationCreateCheckoutArgs = {
 
 
 /** What can be done; one at a time. */
-export type MutationCreateHookEndpointArgs = {
-  events: Array<Scalars['HookEvent']['input']>;
-  url: Scalars['String']['input'];
-};
-
-
-/** What can be done; one at a time. */
 export type MutationCreateRecurringJobArgs = {
   listId: Scalars['String']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   recurrenceInterval?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be done; one at a time. */
+export type MutationCreateWebhookEndpointArgs = {
+  events: Array<Scalars['WebhookEvent']['input']>;
+  url: Scalars['String']['input'];
 };
 
 
@@ -1033,19 +964,19 @@ export type MutationDeleteConnectionArgs = {
 
 
 /** What can be done; one at a time. */
-export type MutationDeleteHookEndpointArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/** What can be done; one at a time. */
 export type MutationDeleteRecurringJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
 /** What can be done; one at a time. */
-export type MutationEnableHookEndpointArgs = {
+export type MutationDeleteWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be done; one at a time. */
+export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1091,7 +1022,7 @@ export type MutationReplayDeadLetterArgs = {
 
 
 /** What can be done; one at a time. */
-export type MutationReplayHookDeliveryArgs = {
+export type MutationReplayWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1144,8 +1075,8 @@ export type MutationSetRecurringJobActiveArgs = {
 
 /** What can be done; one at a time. */
 export type MutationStartCleaningArgs = {
+  emailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
   listId: Scalars['String']['input'];
-  mailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
 };
@@ -1348,7 +1279,7 @@ export type QueryConnectionArgs = {
 
 /** What can be read; always the signed-in account's own. */
 export type QueryFindUsersArgs = {
-  words: Scalars['String']['input'];
+  query: Scalars['String']['input'];
 };
 
 
@@ -1453,6 +1384,10 @@ export type RecoveryCodesPayload = {
 /** A list that is cleaned again and again. */
 export type RecurringJob = {
   __typename?: 'RecurringJob';
+  /** Why the last run ended, while that lasts; a code. */
+  blocker?: Maybe<Scalars['String']['output']>;
+  /** The same in words. */
+  blockerText?: Maybe<Scalars['String']['output']>;
   /** When it was made. */
   createdAt: Scalars['DateTime']['output'];
   /** Ours. */
@@ -1477,10 +1412,6 @@ export type RecurringJob = {
   recurrenceInterval: Scalars['String']['output'];
   /** Runs that made a job. */
   totalRuns: Scalars['Int']['output'];
-  /** Why the last run ended, while that lasts; a code. */
-  waitingFor?: Maybe<Scalars['String']['output']>;
-  /** The same in words. */
-  waitingText?: Maybe<Scalars['String']['output']>;
 };
 
 /** What became of it. */
@@ -1633,10 +1564,6 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The link in our mail was followed. */
   emailConfirmed: Scalars['Boolean']['output'];
-  /** One of them; null = there is none. Not for keys. */
-  hookEndpoint?: Maybe<HookEndpoint>;
-  /** Where we tell of events. Not for keys. */
-  hookEndpoints: Array<HookEndpoint>;
   /** The user's id. */
   id: Scalars['ID']['output'];
   /** An operator of this service. */
@@ -1651,6 +1578,10 @@ export type Viewer = {
   sessions: Array<Session>;
   /** The live subscription, if there is one. */
   subscription?: Maybe<MonthlySubscription>;
+  /** One of them; null = there is none. Not for keys. */
+  webhookEndpoint?: Maybe<WebhookEndpoint>;
+  /** Where we tell of events. Not for keys. */
+  webhookEndpoints: Array<WebhookEndpoint>;
 };
 
 
@@ -1668,12 +1599,6 @@ export type ViewerAuditLogArgs = {
 
 
 /** The signed-in user and the account that pays. */
-export type ViewerHookEndpointArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/** The signed-in user and the account that pays. */
 export type ViewerOrderArgs = {
   sessionId: Scalars['ID']['input'];
 };
@@ -1681,6 +1606,81 @@ export type ViewerOrderArgs = {
 
 /** The signed-in user and the account that pays. */
 export type ViewerReceiptsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user and the account that pays. */
+export type ViewerWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** One event told to one endpoint. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** Tries so far. */
+  attempts: Scalars['Int']['output'];
+  /** When it happened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it arrived. */
+  deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the next try is due, while it waits. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What happened. */
+  event: Scalars['WebhookEvent']['output'];
+  /** Stands in the message and in the header plumbline-delivery; the same for each try. */
+  id: Scalars['ID']['output'];
+  /** What was wrong with the last try; a code. */
+  lastError?: Maybe<Scalars['String']['output']>;
+  /** HTTP status of the last answer; null = there was none. */
+  lastStatus?: Maybe<Scalars['Int']['output']>;
+  /** What became of it. */
+  status: WebhookDeliveryStatus;
+};
+
+/** A page of the log. */
+export type WebhookDeliveryPage = {
+  __typename?: 'WebhookDeliveryPage';
+  /** For the next page; null = there is none. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** The deliveries. */
+  nodes: Array<WebhookDelivery>;
+};
+
+/** What became of a delivery. */
+export type WebhookDeliveryStatus =
+  /** It arrived. */
+  | 'delivered'
+  /** It was given up; it can be sent again. */
+  | 'failed'
+  /** It is tried again. */
+  | 'waiting';
+
+/** Where we tell of events, by a signed POST. */
+export type WebhookEndpoint = {
+  __typename?: 'WebhookEndpoint';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Its log, newest first; at most 100 at once. Not for keys. */
+  deliveries: WebhookDeliveryPage;
+  /** When it was turned off, after two days of failures; null = it is on. */
+  disabledAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What it is told of. */
+  events: Array<Scalars['WebhookEvent']['output']>;
+  /** Since when nothing has arrived; null = the last one did. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Ours. */
+  id: Scalars['ID']['output'];
+  /** While it fails: nothing is sent before; null = it is not paused. */
+  pausedUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** Its address. */
+  url: Scalars['String']['output'];
+};
+
+
+/** Where we tell of events, by a signed POST. */
+export type WebhookEndpointDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1791,17 +1791,17 @@ export type ResolversTypes = {
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ChangeDetection: ChangeDetection;
   ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
   CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
-  CleaningWay: CleaningWay;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionBlocker: ResolverTypeWrapper<ConnectionBlocker>;
   ConnectionBlockerReason: ConnectionBlockerReason;
   ConnectionStatus: ConnectionStatus;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
-  CreateHookEndpointPayload: ResolverTypeWrapper<Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['HookEndpoint'] }>;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
+  CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['WebhookEndpoint'] }>;
   CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
@@ -1810,8 +1810,8 @@ export type ResolversTypes = {
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DeleteAccountPayload: ResolverTypeWrapper<DeleteAccountPayload>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
-  DeleteHookEndpointPayload: ResolverTypeWrapper<DeleteHookEndpointPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
+  DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
   EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
@@ -1819,11 +1819,6 @@ export type ResolversTypes = {
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
-  HookDelivery: ResolverTypeWrapper<HookDeliveryParent>;
-  HookDeliveryPage: ResolverTypeWrapper<Omit<HookDeliveryPage, 'nodes'> & { nodes: Array<ResolversTypes['HookDelivery']> }>;
-  HookDeliveryStatus: HookDeliveryStatus;
-  HookEndpoint: ResolverTypeWrapper<HookEndpointParent>;
-  HookEvent: ResolverTypeWrapper<Scalars['HookEvent']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
@@ -1870,6 +1865,11 @@ export type ResolversTypes = {
   UpdateBlockerReason: UpdateBlockerReason;
   Usage: ResolverTypeWrapper<UsageParent>;
   Viewer: ResolverTypeWrapper<ViewerParent>;
+  WebhookDelivery: ResolverTypeWrapper<WebhookDeliveryParent>;
+  WebhookDeliveryPage: ResolverTypeWrapper<Omit<WebhookDeliveryPage, 'nodes'> & { nodes: Array<ResolversTypes['WebhookDelivery']> }>;
+  WebhookDeliveryStatus: WebhookDeliveryStatus;
+  WebhookEndpoint: ResolverTypeWrapper<WebhookEndpointParent>;
+  WebhookEvent: ResolverTypeWrapper<Scalars['WebhookEvent']['output']>;
   WriteStop: ResolverTypeWrapper<WriteStop>;
 };
 
@@ -1899,8 +1899,8 @@ export type ResolversParentTypes = {
   Connection: ConnectionParent;
   ConnectionBlocker: ConnectionBlocker;
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
-  CreateHookEndpointPayload: Omit<CreateHookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['HookEndpoint'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
+  CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['WebhookEndpoint'] };
   CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
   CrmList: CrmList;
@@ -1909,8 +1909,8 @@ export type ResolversParentTypes = {
   DeadLetter: DeadLetter;
   DeleteAccountPayload: DeleteAccountPayload;
   DeleteConnectionPayload: DeleteConnectionPayload;
-  DeleteHookEndpointPayload: DeleteHookEndpointPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
+  DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
   EndOtherSessionsPayload: EndOtherSessionsPayload;
   EndSessionPayload: EndSessionPayload;
   FieldChange: FieldChange;
@@ -1918,10 +1918,6 @@ export type ResolversParentTypes = {
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
-  HookDelivery: HookDeliveryParent;
-  HookDeliveryPage: Omit<HookDeliveryPage, 'nodes'> & { nodes: Array<ResolversParentTypes['HookDelivery']> };
-  HookEndpoint: HookEndpointParent;
-  HookEvent: Scalars['HookEvent']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
@@ -1961,6 +1957,10 @@ export type ResolversParentTypes = {
   UpdateBlocker: UpdateBlocker;
   Usage: UsageParent;
   Viewer: ViewerParent;
+  WebhookDelivery: WebhookDeliveryParent;
+  WebhookDeliveryPage: Omit<WebhookDeliveryPage, 'nodes'> & { nodes: Array<ResolversParentTypes['WebhookDelivery']> };
+  WebhookEndpoint: WebhookEndpointParent;
+  WebhookEvent: Scalars['WebhookEvent']['output'];
   WriteStop: WriteStop;
 };
 
@@ -2064,10 +2064,10 @@ export type AuditEventPageResolvers<ContextType = GraphqlContext, ParentType ext
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
   blocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   contestedRecords?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  detection?: Resolver<ResolversTypes['ChangeDetection'], ParentType, ContextType>;
+  detectionText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
-  way?: Resolver<ResolversTypes['CleaningWay'], ParentType, ContextType>;
-  wayText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginConnectPayload'] = ResolversParentTypes['BeginConnectPayload']> = {
@@ -2124,15 +2124,15 @@ export type CreateApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreateHookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateHookEndpointPayload'] = ResolversParentTypes['CreateHookEndpointPayload']> = {
-  endpoint?: Resolver<ResolversTypes['HookEndpoint'], ParentType, ContextType>;
-  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
 export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateRecurringJobPayload'] = ResolversParentTypes['CreateRecurringJobPayload']> = {
   alreadyExists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recurringJob?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType>;
+};
+
+export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateWebhookEndpointPayload'] = ResolversParentTypes['CreateWebhookEndpointPayload']> = {
+  endpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CreditNotificationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNotifications'] = ResolversParentTypes['CreditNotifications']> = {
@@ -2181,11 +2181,11 @@ export type DeleteConnectionPayloadResolvers<ContextType = GraphqlContext, Paren
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type DeleteHookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteHookEndpointPayload'] = ResolversParentTypes['DeleteHookEndpointPayload']> = {
+export type DeleteRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteRecurringJobPayload'] = ResolversParentTypes['DeleteRecurringJobPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type DeleteRecurringJobPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteRecurringJobPayload'] = ResolversParentTypes['DeleteRecurringJobPayload']> = {
+export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteWebhookEndpointPayload'] = ResolversParentTypes['DeleteWebhookEndpointPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
@@ -2224,44 +2224,13 @@ export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends 
   temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type HookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookDelivery'] = ResolversParentTypes['HookDelivery']> = {
-  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  event?: Resolver<ResolversTypes['HookEvent'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  lastTrouble?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['HookDeliveryStatus'], ParentType, ContextType>;
-};
-
-export type HookDeliveryPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookDeliveryPage'] = ResolversParentTypes['HookDeliveryPage']> = {
-  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['HookDelivery']>, ParentType, ContextType>;
-};
-
-export type HookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HookEndpoint'] = ResolversParentTypes['HookEndpoint']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveries?: Resolver<ResolversTypes['HookDeliveryPage'], ParentType, ContextType, RequireFields<HookEndpointDeliveriesArgs, 'first'>>;
-  disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  events?: Resolver<Array<ResolversTypes['HookEvent']>, ParentType, ContextType>;
-  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  pausedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export interface HookEventScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['HookEvent'], any> {
-  name: 'HookEvent';
-}
-
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
+  addressLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canPause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canResume?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2289,7 +2258,6 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
-  verifierLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
@@ -2324,7 +2292,7 @@ export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType exten
 export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MaintenanceRun'] = ResolversParentTypes['MaintenanceRun']> = {
   eventsDeleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  schedulesMended?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  schedulesRepaired?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   valuesEmptied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -2363,14 +2331,14 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'password' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
-  createHookEndpoint?: Resolver<ResolversTypes['CreateHookEndpointPayload'], ParentType, ContextType, RequireFields<MutationCreateHookEndpointArgs, 'events' | 'url'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
+  createWebhookEndpoint?: Resolver<ResolversTypes['CreateWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'events' | 'url'>>;
   deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
-  deleteHookEndpoint?: Resolver<ResolversTypes['DeleteHookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteHookEndpointArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
-  enableHookEndpoint?: Resolver<ResolversTypes['HookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableHookEndpointArgs, 'id'>>;
+  deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  enableWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableWebhookEndpointArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
@@ -2379,7 +2347,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
   renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
   replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
-  replayHookDelivery?: Resolver<ResolversTypes['HookDelivery'], ParentType, ContextType, RequireFields<MutationReplayHookDeliveryArgs, 'id'>>;
+  replayWebhookDelivery?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType, RequireFields<MutationReplayWebhookDeliveryArgs, 'id'>>;
   resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
@@ -2388,7 +2356,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
-  startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'listId' | 'mailWhenDone' | 'objectType' | 'portalId'>>;
+  startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
 };
@@ -2448,7 +2416,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
-  findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'words'>>;
+  findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
@@ -2492,6 +2460,8 @@ export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentTy
 };
 
 export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecurringJob'] = ResolversParentTypes['RecurringJob']> = {
+  blocker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  blockerText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2504,8 +2474,6 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recurrenceInterval?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   totalRuns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  waitingFor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  waitingText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
@@ -2580,8 +2548,6 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  hookEndpoint?: Resolver<Maybe<ResolversTypes['HookEndpoint']>, ParentType, ContextType, RequireFields<ViewerHookEndpointArgs, 'id'>>;
-  hookEndpoints?: Resolver<Array<ResolversTypes['HookEndpoint']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
@@ -2589,7 +2555,41 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   secondFactor?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
+  webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<ViewerWebhookEndpointArgs, 'id'>>;
+  webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
 };
+
+export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['WebhookEvent'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryPage'] = ResolversParentTypes['WebhookDeliveryPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+};
+
+export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, RequireFields<WebhookEndpointDeliveriesArgs, 'first'>>;
+  disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  events?: Resolver<Array<ResolversTypes['WebhookEvent']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pausedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export interface WebhookEventScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WebhookEvent'], any> {
+  name: 'WebhookEvent';
+}
 
 export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WriteStop'] = ResolversParentTypes['WriteStop']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2622,8 +2622,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Connection?: ConnectionResolvers<ContextType>;
   ConnectionBlocker?: ConnectionBlockerResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
-  CreateHookEndpointPayload?: CreateHookEndpointPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
+  CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
   CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
@@ -2632,17 +2632,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeadLetter?: DeadLetterResolvers<ContextType>;
   DeleteAccountPayload?: DeleteAccountPayloadResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
-  DeleteHookEndpointPayload?: DeleteHookEndpointPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
+  DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
   EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;
   EndSessionPayload?: EndSessionPayloadResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
-  HookDelivery?: HookDeliveryResolvers<ContextType>;
-  HookDeliveryPage?: HookDeliveryPageResolvers<ContextType>;
-  HookEndpoint?: HookEndpointResolvers<ContextType>;
-  HookEvent?: GraphQLScalarType;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
@@ -2678,6 +2674,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   UpdateBlocker?: UpdateBlockerResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
+  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
+  WebhookEvent?: GraphQLScalarType;
   WriteStop?: WriteStopResolvers<ContextType>;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import { HubSpotError, rateLimited, refusalForms, troubleOf, validationError } from "../hubspot-error.ts";
+import { HubSpotError, rateLimited, refusalForms, interruptionOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listWithId } from "../lists.ts";
 import { type ObjectType, objectTypeNamed } from "../object-types.ts";
@@ -56,7 +56,7 @@ async function answer(
   const { id } = atArrival;
   const traffic = world.traffic(id);
   traffic.arrive(route.name, world.now());
-  const admitted = traffic.admit(route.name, atArrival.limit, world.now());
+  const admitted = traffic.authorize(route.name, atArrival.limit, world.now());
   if (route.name !== "objects/search") rateHeaders(world, atArrival, response);
   if (admitted !== "ok") throw rateLimited(admitted === "second" ? "SECONDLY" : "TEN_SECONDLY_ROLLING");
   const wanted = route.scopes(request);
@@ -81,7 +81,7 @@ async function answer(
   const trouble = world.faults.take("status", route.name, id);
   if (trouble) {
     response.set(trouble.headers);
-    throw troubleOf(trouble.status);
+    throw interruptionOf(trouble.status);
   }
   const delayMs = world.faults.delayMs(route.name, id);
   if (delayMs > 0) await sleep(delayMs);

@@ -6,7 +6,7 @@ import { type CrmRecord, findRecord } from "../records.ts";
 
 export type BatchInput = { id: string; properties: Readonly<Record<string, string>>; traceId: string | null };
 
-const mostInputs = 100;
+const maxInputs = 100;
 
 function plainObject(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -32,9 +32,9 @@ export function batchInputs(body: Readonly<Record<string, unknown>>): BatchInput
   const inputs = body["inputs"];
   if (!Array.isArray(inputs) || inputs.length === 0)
     throw validationError("Invalid input JSON: some required fields were not set: [inputs]");
-  if (inputs.length > mostInputs) {
+  if (inputs.length > maxInputs) {
     throw validationError(
-      `The maximum number of inputs supported in a batch request is ${mostInputs}. Found ${inputs.length}`,
+      `The maximum number of inputs supported in a batch request is ${maxInputs}. Found ${inputs.length}`,
     );
   }
   return inputs.map((input) => {

@@ -14,7 +14,7 @@ import {
 } from "./batch-input.ts";
 import { history, shownRecord } from "./object-shape.ts";
 
-const mostWithHistory = 50;
+const maxWithHistory = 50;
 
 function batchAnswer(
   startedAt: number,
@@ -45,8 +45,8 @@ export const batchRead: ApiRoute = {
     refuseDuplicates(inputs);
     const names = stringList(body["properties"]);
     const withHistory = stringList(body["propertiesWithHistory"]);
-    if (withHistory.length > 0 && inputs.length > mostWithHistory)
-      throw validationError(`At most ${mostWithHistory} records can be read with history. Found ${inputs.length}`);
+    if (withHistory.length > 0 && inputs.length > maxWithHistory)
+      throw validationError(`At most ${maxWithHistory} records can be read with history. Found ${inputs.length}`);
     const wanted = request.query["archived"] === "true" ? "archived" : "live";
     const { found, missing } = sorted(world, portal, type, "batch/read", inputs, ({ edit }) => edit.state === wanted);
     const results = found.map(({ record }) => ({

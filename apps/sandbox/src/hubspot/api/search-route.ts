@@ -8,9 +8,9 @@ import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-rou
 import { stringList } from "./batch-input.ts";
 import { shownRecord } from "./object-shape.ts";
 
-const mostResults = 10_000;
+const maxResults = 10_000;
 /** Without a lower bound on the last change, only so many records are looked at: real search has an index, this one reads. */
-const mostExamined = 20_000;
+const maxExamined = 20_000;
 
 type Filter = { propertyName: string; operator: string; value: string; highValue: string; values: string[] };
 
@@ -126,7 +126,7 @@ function* candidates({ world, portal, request }: ApiCall, groups: readonly Filte
   for (const list of listsOf(portal)) {
     if (list.type !== type || list.recordIds) continue;
     for (const id of memberIds(world, portal, list, "0")) {
-      if (examined++ >= mostExamined) return;
+      if (examined++ >= maxExamined) return;
       yield id;
     }
   }
@@ -160,8 +160,8 @@ export const searchObjects: ApiRoute = {
     const after = Number(body["after"] ?? 0);
     if (!Number.isInteger(limit) || limit < 0 || limit > 200 || !Number.isInteger(after) || after < 0)
       throw validationError("Invalid paging");
-    if (after + limit > mostResults)
-      throw validationError(`The total number of results of a search is limited to ${mostResults}`);
+    if (after + limit > maxResults)
+      throw validationError(`The total number of results of a search is limited to ${maxResults}`);
     const found: CrmRecord[] = [];
     for (const id of candidates(call, groups)) {
       const record = findRecord(world, portal, type, id);

@@ -6,7 +6,7 @@ import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
 import type { Portal } from "../portal.ts";
 import { issueCode } from "./grants.ts";
 
-const scopeWords: Readonly<Record<string, string>> = {
+const scopeLabel: Readonly<Record<string, string>> = {
   oauth: "See basic facts about the account",
   "crm.lists.read": "Read lists and who is in them",
   "crm.objects.contacts.read": "Read contacts",
@@ -35,7 +35,7 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
 }
 
 /** The app's settings name the scopes that every install must ask for; `automation` can be asked for beside them. */
-const requiredScopes = Object.keys(scopeWords).filter((scope) => scope !== "automation");
+const requiredScopes = Object.keys(scopeLabel).filter((scope) => scope !== "automation");
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
@@ -44,7 +44,7 @@ function scopeProblem(fields: Fields): string | null {
   const missing = requiredScopes.filter((scope) => !asked.includes(scope));
   if (missing.length > 0)
     return `The install link does not ask for scopes that the app requires: ${missing.join(", ")}.`;
-  const unknown = scopesIn(fields).filter((scope) => !(scope in scopeWords));
+  const unknown = scopesIn(fields).filter((scope) => !(scope in scopeLabel));
   return unknown.length > 0 ? `The app cannot ask for these scopes: ${unknown.join(", ")}.` : null;
 }
 
@@ -141,7 +141,7 @@ export function showConsent(world: HubSpotWorld): RequestHandler {
         }
         <h2>The app will be able to</h2>
         <ul class="scopes">
-          ${scopesIn(fields).map((scope) => html`<li>${scopeWords[scope] ?? scope} <code>${scope}</code></li>`)}
+          ${scopesIn(fields).map((scope) => html`<li>${scopeLabel[scope] ?? scope} <code>${scope}</code></li>`)}
         </ul>
         <p class="buttons">
           <button name="decision" value="connect" class="main">Connect app</button

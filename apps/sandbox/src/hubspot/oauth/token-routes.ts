@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import { type HubSpotError, oauthRefusal, refusalForms, troubleOf } from "../hubspot-error.ts";
+import { type HubSpotError, oauthRefusal, refusalForms, interruptionOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
 
@@ -156,7 +156,7 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
     const delayMs = world.faults.delayMs(name, portalId);
     if (delayMs > 0) await sleep(delayMs);
     if (trouble) {
-      const error: HubSpotError = troubleOf(trouble.status);
+      const error: HubSpotError = interruptionOf(trouble.status);
       response.status(error.status).set(trouble.headers).json(error.body);
       return;
     }

@@ -14,7 +14,7 @@ import { notFoundPage } from "./portal-pages.ts";
 
 const pageSize = 50;
 /** A search of a list reads this many records at most. */
-const mostSearched = 20_000;
+const maxSearched = 20_000;
 
 export function recordTitle(type: ObjectType, values: Readonly<Record<string, string>>): string {
   switch (type) {
@@ -48,7 +48,7 @@ function pageOf(
   let searched = 0;
   for (const id of memberIds(world, portal, list, "0")) {
     if (wanted !== "") {
-      if (++searched > mostSearched) break;
+      if (++searched > maxSearched) break;
       const record = findRecord(world, portal, list.type, id);
       const text = record
         ? [id, recordTitle(list.type, record.values), ...columns.map((name) => record.values[name])].join(" ")

@@ -23,13 +23,13 @@ function found(world: HubSpotWorld, request: Request): Found | null {
   return portal && type && record ? { portal, type, record } : null;
 }
 
-const flagWords = {
+const flagLabel = {
   locked: "Locked: every call that touches it answers 423",
   refuses_writes: "Refuses writes: batch updates answer an error for it",
   goes_missing: "Goes missing: batches leave it out without a word",
 } as const;
 
-const fateWords = {
+const fateText = {
   archive: "Archive this record",
   delete: "Delete this record",
   restore: "Restore this record",
@@ -116,7 +116,7 @@ function form(here: Found, problem: string | null, saved: boolean): Html {
       html`<div>
         <label
           ><input type="checkbox" name="flag.${flag}" value="on" ${edit.flags.includes(flag) && html`checked`} />
-          ${flagWords[flag]}</label
+          ${flagLabel[flag]}</label
         >
       </div>`,
   );
@@ -130,7 +130,7 @@ function form(here: Found, problem: string | null, saved: boolean): Html {
       ${flags}
       <p class="buttons">
         <button class="main">Save as a person</button
-        >${fates.map((fate) => html`<button name="fate" value="${fate}">${fateWords[fate]}</button>`)}
+        >${fates.map((fate) => html`<button name="fate" value="${fate}">${fateText[fate]}</button>`)}
       </p>
     </form>`;
 }

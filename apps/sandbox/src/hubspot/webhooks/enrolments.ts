@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import { type ObjectType, objectTypeWord } from "../object-types.ts";
+import { type ObjectType, objectTypeLabel } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { Outbox } from "./outbox.ts";
 import { signedV2, signedV3 } from "./signatures.ts";
@@ -76,7 +76,7 @@ export class Enrolments {
       context: { source: "WORKFLOWS", workflowId: 1 },
       object: {
         objectId: Number(enrolment.recordId),
-        objectType: objectTypeWord(enrolment.type),
+        objectType: objectTypeLabel(enrolment.type),
         properties: {},
       },
       inputFields: {},

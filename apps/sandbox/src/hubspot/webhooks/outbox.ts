@@ -13,10 +13,10 @@ export const plainRules: OutboxRules = { copies: 1, shuffle: false, delayMs: 0, 
 
 type Waiting<T> = { item: T; attempt: number; dueAt: number };
 
-export type OutboxReport = { waiting: number; deliveries: number; answers: Record<string, number>; givenUp: number };
+export type OutboxReport = { waiting: number; deliveries: number; answers: Record<string, number>; abandoned: number };
 
-const mostAttempts = 11;
-const inFlightMost = 10;
+const maxAttempts = 11;
+const maxInFlight = 10;
 const tickMs = 20;
 const firstRetryMs = 200;
 const answerWithinMs = 5_000;
@@ -31,7 +31,7 @@ export class Outbox<T> {
   #inFlight = 0;
   #deliveries = 0;
   #answers: Record<string, number> = {};
-  #givenUp = 0;
+  #abandoned = 0;
   #timer: NodeJS.Timeout | null = null;
   readonly #batch: number;
   readonly #send: (items: readonly T[], attempts: readonly number[], signal: AbortSignal) => Promise<number>;
@@ -59,7 +59,7 @@ export class Outbox<T> {
       waiting: this.#waiting.length + this.#inFlight,
       deliveries: this.#deliveries,
       answers: this.#answers,
-      givenUp: this.#givenUp,
+      abandoned: this.#abandoned,
     };
   }
 
@@ -73,7 +73,7 @@ export class Outbox<T> {
     const now = Date.now();
     const due = this.#waiting.filter((waiting) => waiting.dueAt <= now);
     if (this.rules.shuffle) due.sort(() => Math.random() - 0.5);
-    while (this.#inFlight < inFlightMost && due.length > 0) {
+    while (this.#inFlight < maxInFlight && due.length > 0) {
       const batch = new Set(due.splice(0, this.#batch));
       this.#waiting = this.#waiting.filter((waiting) => !batch.has(waiting));
       void this.#deliver([...batch]);
@@ -94,8 +94,8 @@ export class Outbox<T> {
     this.#answers[status] = (this.#answers[status] ?? 0) + 1;
     if (status >= 200 && status < 300 && !isDistrusted) return;
     for (const { item, attempt } of batch) {
-      if (attempt + 1 >= mostAttempts) {
-        this.#givenUp++;
+      if (attempt + 1 >= maxAttempts) {
+        this.#abandoned++;
         this.#lost(item);
         continue;
       }

@@ -6,11 +6,11 @@ import { Outbox } from "./outbox.ts";
 import { signedV3 } from "./signatures.ts";
 import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
 
-type WebhookEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+type HubspotEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 
 /** Of portals that have the app installed, and only while the app has told where to send them. */
 export class Webhooks {
-  readonly outbox: Outbox<WebhookEvent>;
+  readonly outbox: Outbox<HubspotEvent>;
   readonly #world: HubSpotWorld;
   #eventNo = 0;
 
@@ -61,7 +61,7 @@ export class Webhooks {
     });
   }
 
-  #emit(portal: Portal, type: ObjectType, id: string, change: string, more: WebhookEvent): void {
+  #emit(portal: Portal, type: ObjectType, id: string, change: string, more: HubspotEvent): void {
     if (this.#world.app.webhookUrl === null || portal.installedAt === null) return;
     const name = subscriptionType(change);
     const property = more["propertyName"];
@@ -78,7 +78,7 @@ export class Webhooks {
     });
   }
 
-  async #send(events: readonly WebhookEvent[], attempts: readonly number[], signal: AbortSignal): Promise<number> {
+  async #send(events: readonly HubspotEvent[], attempts: readonly number[], signal: AbortSignal): Promise<number> {
     const { webhookUrl, clientSecret } = this.#world.app;
     if (webhookUrl === null) return 204;
     const body = JSON.stringify(events.map((event, index) => ({ ...event, attemptNumber: attempts[index] ?? 0 })));
@@ -96,7 +96,7 @@ export class Webhooks {
   }
 }
 
-function sourceOf(by: RecordWrite["by"], appId: string): WebhookEvent {
+function sourceOf(by: RecordWrite["by"], appId: string): HubspotEvent {
   switch (by) {
     case "app":
       return { changeSource: "INTEGRATION", sourceId: appId };

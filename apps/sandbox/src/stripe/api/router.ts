@@ -15,7 +15,7 @@ import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
 import { createdSpec, listOf, listSpec } from "./lists.ts";
 import type { StripeCall } from "./route-names.ts";
-import { answered, spoiled, type Trouble } from "./spoiled.ts";
+import { answered, spoiled, type Faults } from "./spoiled.ts";
 import { checked, inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
 type Call = (params: Params, id: string) => object;
@@ -26,7 +26,7 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
 };
 
 /** The calls of Stripe's API that the product makes, and those that a person would miss beside them. */
-export function stripeApi(world: StripeWorld, trouble: Trouble): Router {
+export function stripeApi(world: StripeWorld, trouble: Faults): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
   router.use((_request, response, next) => {

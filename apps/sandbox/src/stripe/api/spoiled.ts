@@ -5,7 +5,7 @@ import type { Holds } from "../../faults/holds.ts";
 import { type ErrorAnswer, sendRefusal, takeRefusal } from "../../faults/refusal.ts";
 import type { StripeCall } from "./route-names.ts";
 
-export type Trouble = { faults: FaultList; holds: Holds };
+export type Faults = { faults: FaultList; holds: Holds };
 
 const types: Readonly<Record<number, string>> = { 402: "card_error", 429: "rate_limit_error" };
 
@@ -15,7 +15,7 @@ function stripeError(status: number): ErrorAnswer {
 }
 
 /** Holds and faults before the work of a call; a call that is refused here never reaches its idempotency key. */
-export function spoiled({ faults, holds }: Trouble, call: StripeCall): RequestHandler {
+export function spoiled({ faults, holds }: Faults, call: StripeCall): RequestHandler {
   const name = `stripe/${call}`;
   return async (request, response, next) => {
     const passed = await holds.pass(`before:${name}`, null);
@@ -30,7 +30,7 @@ export function spoiled({ faults, holds }: Trouble, call: StripeCall): RequestHa
 }
 
 /** Holds and lost answers after the work. */
-export async function answered({ faults, holds }: Trouble, call: StripeCall): Promise<"send" | "cut"> {
+export async function answered({ faults, holds }: Faults, call: StripeCall): Promise<"send" | "cut"> {
   const name = `stripe/${call}`;
   await holds.pass(`after-apply:${name}`, null);
   return faults.take("drop-after-apply", name, null) ? "cut" : "send";

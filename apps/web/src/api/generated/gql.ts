@@ -14,6 +14,66 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
+    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
+    "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": typeof types.AdminDashboardDocument,
+    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.OperatorAuditLogDocument,
+    "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": typeof types.AdminGrantCreditsDocument,
+    "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": typeof types.OverviewTab_DashboardFragmentDoc,
+    "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": typeof types.StopWritesDocument,
+    "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n": typeof types.SystemHealthTab_DashboardFragmentDoc,
+    "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n": typeof types.UserAnalyticsTab_DashboardFragmentDoc,
+    "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n": typeof types.UserManagementTab_DashboardFragmentDoc,
+    "\n  query FindUsers($query: String!) {\n    findUsers(query: $query) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n": typeof types.FindUsersDocument,
+    "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": typeof types.SystemStatusDocument,
+    "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": typeof types.LiftWriteStopDocument,
+    "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": typeof types.ReplayDeadLetterDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
+    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
+    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
+    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
+    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
+    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": typeof types.CreateCheckoutDocument,
+    "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": typeof types.DashboardDocument,
+    "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": typeof types.JobActions_JobFragmentDoc,
+    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.PauseJobDocument,
+    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.CancelJobDocument,
+    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.RetryJobDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
+    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": typeof types.ConnectedPortalsDocument,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": typeof types.JobProgress_JobFragmentDoc,
+    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": typeof types.JobReasonsDocument,
+    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
+    "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
+    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": typeof types.OutcomeBar_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
+    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.JobRecordsDocument,
+    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": typeof types.StartCleaningDocument,
+    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": typeof types.ConfigurePortalDocument,
+    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n": typeof types.SaveMappingDocument,
+    "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.PreviewListsDocument,
+    "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": typeof types.PreviewMappingDocument,
+    "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n": typeof types.PreviewRecords_PreviewFragmentDoc,
+    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": typeof types.BeginConnectDocument,
+    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": typeof types.ConnectionRow_ConnectionFragmentDoc,
+    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteConnectionDocument,
+    "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
+    "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.SetRecurringJobActiveDocument,
+    "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.ChangeRecurringScheduleDocument,
+    "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteRecurringJobDocument,
+    "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": typeof types.RecurringSection_JobFragmentDoc,
+    "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": typeof types.CreateRecurringJobDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
@@ -27,83 +87,83 @@ type Documents = {
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
-    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.OperatorAuditLogDocument,
-    "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": typeof types.AdminGrantCreditsDocument,
-    "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": typeof types.OverviewTab_DashboardFragmentDoc,
-    "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": typeof types.StopWritesDocument,
-    "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n": typeof types.SystemHealthTab_DashboardFragmentDoc,
-    "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n": typeof types.UserAnalyticsTab_DashboardFragmentDoc,
-    "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n": typeof types.UserManagementTab_DashboardFragmentDoc,
-    "\n  query FindUsers($words: String!) {\n    findUsers(words: $words) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n": typeof types.FindUsersDocument,
-    "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": typeof types.SystemStatusDocument,
-    "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": typeof types.LiftWriteStopDocument,
-    "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": typeof types.ReplayDeadLetterDocument,
-    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
-    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
-    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
-    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
-    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
-    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": typeof types.CreateCheckoutDocument,
-    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": typeof types.BeginConnectDocument,
-    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": typeof types.ConnectionRow_ConnectionFragmentDoc,
-    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteConnectionDocument,
-    "\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": typeof types.CreateHookEndpointDocument,
-    "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": typeof types.DeliveryLogDocument,
-    "\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": typeof types.ReplayHookDeliveryDocument,
-    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": typeof types.WebhooksCardDocument,
-    "\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteHookEndpointDocument,
-    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": typeof types.EnableHookEndpointDocument,
-    "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": typeof types.JobActions_JobFragmentDoc,
-    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.PauseJobDocument,
-    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.CancelJobDocument,
-    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.RetryJobDocument,
-    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": typeof types.JobProgress_JobFragmentDoc,
-    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": typeof types.JobReasonsDocument,
-    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
-    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": typeof types.OutcomeBar_JobFragmentDoc,
-    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
-    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
-    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.JobRecordsDocument,
-    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": typeof types.StartCleaningDocument,
-    "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.ListChoice_ConnectionFragmentDoc,
-    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.ListsDocument,
-    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n": typeof types.SaveMappingDocument,
-    "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.PreviewListsDocument,
-    "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": typeof types.PreviewMappingDocument,
-    "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n": typeof types.PreviewRecords_PreviewFragmentDoc,
-    "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": typeof types.AdminDashboardDocument,
-    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": typeof types.ConfigurePortalDocument,
-    "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": typeof types.DashboardDocument,
-    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
-    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": typeof types.ConnectedPortalsDocument,
-    "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
-    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
-    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
-    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.BalanceDocument,
-    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
-    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
-    "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
-    "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.SetRecurringJobActiveDocument,
-    "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.ChangeRecurringScheduleDocument,
-    "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteRecurringJobDocument,
-    "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": typeof types.RecurringSection_JobFragmentDoc,
-    "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": typeof types.CreateRecurringJobDocument,
-    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
-    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
-    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
-    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
-    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": typeof types.UsageByType_UsageFragmentDoc,
     "\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n": typeof types.UsageCharts_UsageFragmentDoc,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": typeof types.UsageTiles_UsageFragmentDoc,
+    "\n  mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {\n    createWebhookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": typeof types.CreateWebhookEndpointDocument,
+    "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      webhookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastError\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": typeof types.DeliveryLogDocument,
+    "\n  mutation ReplayWebhookDelivery($id: ID!) {\n    replayWebhookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": typeof types.ReplayWebhookDeliveryDocument,
+    "\n  query WebhooksCard {\n    viewer {\n      id\n      webhookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": typeof types.WebhooksCardDocument,
+    "\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteWebhookEndpointDocument,
+    "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": typeof types.EnableWebhookEndpointDocument,
+    "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.ListChoice_ConnectionFragmentDoc,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.ListsDocument,
 };
 const documents: Documents = {
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
+    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
+    "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": types.AdminDashboardDocument,
+    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.OperatorAuditLogDocument,
+    "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": types.AdminGrantCreditsDocument,
+    "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": types.OverviewTab_DashboardFragmentDoc,
+    "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": types.StopWritesDocument,
+    "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n": types.SystemHealthTab_DashboardFragmentDoc,
+    "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n": types.UserAnalyticsTab_DashboardFragmentDoc,
+    "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n": types.UserManagementTab_DashboardFragmentDoc,
+    "\n  query FindUsers($query: String!) {\n    findUsers(query: $query) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n": types.FindUsersDocument,
+    "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": types.SystemStatusDocument,
+    "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": types.LiftWriteStopDocument,
+    "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": types.ReplayDeadLetterDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
+    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
+    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
+    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
+    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
+    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": types.CreateCheckoutDocument,
+    "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": types.DashboardDocument,
+    "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": types.JobActions_JobFragmentDoc,
+    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.PauseJobDocument,
+    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.CancelJobDocument,
+    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": types.RetryJobDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
+    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": types.ConnectedPortalsDocument,
+    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": types.JobProgress_JobFragmentDoc,
+    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": types.JobReasonsDocument,
+    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
+    "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
+    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": types.OutcomeBar_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
+    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
+    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": types.JobRecordsDocument,
+    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": types.StartCleaningDocument,
+    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": types.ConfigurePortalDocument,
+    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n": types.SaveMappingDocument,
+    "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.PreviewListsDocument,
+    "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": types.PreviewMappingDocument,
+    "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n": types.PreviewRecords_PreviewFragmentDoc,
+    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": types.BeginConnectDocument,
+    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": types.ConnectionRow_ConnectionFragmentDoc,
+    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": types.DeleteConnectionDocument,
+    "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
+    "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.SetRecurringJobActiveDocument,
+    "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.ChangeRecurringScheduleDocument,
+    "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": types.DeleteRecurringJobDocument,
+    "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": types.RecurringSection_JobFragmentDoc,
+    "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": types.CreateRecurringJobDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
@@ -117,81 +177,21 @@ const documents: Documents = {
     "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
     "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
     "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
-    "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.OperatorAuditLogDocument,
-    "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": types.AdminGrantCreditsDocument,
-    "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n": types.OverviewTab_DashboardFragmentDoc,
-    "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n": types.StopWritesDocument,
-    "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n": types.SystemHealthTab_DashboardFragmentDoc,
-    "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n": types.UserAnalyticsTab_DashboardFragmentDoc,
-    "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n": types.UserManagementTab_DashboardFragmentDoc,
-    "\n  query FindUsers($words: String!) {\n    findUsers(words: $words) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n": types.FindUsersDocument,
-    "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": types.SystemStatusDocument,
-    "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": types.LiftWriteStopDocument,
-    "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": types.ReplayDeadLetterDocument,
-    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
-    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
-    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
-    "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
-    "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
-    "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": types.CreateCheckoutDocument,
-    "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": types.BeginConnectDocument,
-    "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": types.ConnectionRow_ConnectionFragmentDoc,
-    "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": types.DeleteConnectionDocument,
-    "\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": types.CreateHookEndpointDocument,
-    "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": types.DeliveryLogDocument,
-    "\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": types.ReplayHookDeliveryDocument,
-    "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": types.WebhooksCardDocument,
-    "\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n": types.DeleteHookEndpointDocument,
-    "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": types.EnableHookEndpointDocument,
-    "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n": types.JobActions_JobFragmentDoc,
-    "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.PauseJobDocument,
-    "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.CancelJobDocument,
-    "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": types.RetryJobDocument,
-    "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n": types.JobProgress_JobFragmentDoc,
-    "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n": types.JobReasonsDocument,
-    "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
-    "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": types.OutcomeBar_JobFragmentDoc,
-    "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
-    "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
-    "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": types.JobRecordsDocument,
-    "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n": types.StartCleaningDocument,
-    "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.ListChoice_ConnectionFragmentDoc,
-    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.ListsDocument,
-    "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n": types.SaveMappingDocument,
-    "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.PreviewListsDocument,
-    "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": types.PreviewMappingDocument,
-    "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n": types.PreviewRecords_PreviewFragmentDoc,
-    "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": types.AdminDashboardDocument,
-    "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n": types.ConfigurePortalDocument,
-    "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n": types.DashboardDocument,
-    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
-    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": types.ConnectedPortalsDocument,
-    "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
-    "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
-    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
-    "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.BalanceDocument,
-    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
-    "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
-    "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
-    "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.SetRecurringJobActiveDocument,
-    "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.ChangeRecurringScheduleDocument,
-    "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": types.DeleteRecurringJobDocument,
-    "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": types.RecurringSection_JobFragmentDoc,
-    "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": types.CreateRecurringJobDocument,
-    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
-    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
-    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
-    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
-    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n": types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": types.UsageByType_UsageFragmentDoc,
     "\n  fragment UsageCharts_usage on Usage {\n    monthly {\n      month\n      creditsUsed\n      outcomes {\n        outcome\n        count\n      }\n    }\n  }\n": types.UsageCharts_UsageFragmentDoc,
+    "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
     "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n": types.UsageTiles_UsageFragmentDoc,
+    "\n  mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {\n    createWebhookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n": types.CreateWebhookEndpointDocument,
+    "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      webhookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastError\n            createdAt\n          }\n        }\n      }\n    }\n  }\n": types.DeliveryLogDocument,
+    "\n  mutation ReplayWebhookDelivery($id: ID!) {\n    replayWebhookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n": types.ReplayWebhookDeliveryDocument,
+    "\n  query WebhooksCard {\n    viewer {\n      id\n      webhookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n": types.WebhooksCardDocument,
+    "\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n": types.DeleteWebhookEndpointDocument,
+    "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": types.EnableWebhookEndpointDocument,
+    "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.ListChoice_ConnectionFragmentDoc,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.ListsDocument,
 };
 
 /**
@@ -208,6 +208,246 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n"): (typeof documents)["\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n"): (typeof documents)["\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n"): (typeof documents)["\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n"): (typeof documents)["\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n"): (typeof documents)["\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FindUsers($query: String!) {\n    findUsers(query: $query) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n"): (typeof documents)["\n  query FindUsers($query: String!) {\n    findUsers(query: $query) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"): (typeof documents)["\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"): (typeof documents)["\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"): (typeof documents)["\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"): (typeof documents)["\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"): (typeof documents)["\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"): (typeof documents)["\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"): (typeof documents)["\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"): (typeof documents)["\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"): (typeof documents)["\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"): (typeof documents)["\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n"): (typeof documents)["\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n"): (typeof documents)["\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n"): (typeof documents)["\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n"): (typeof documents)["\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"): (typeof documents)["\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -263,282 +503,6 @@ export function graphql(source: "\n  mutation CreatePortalSession {\n    createP
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n"): (typeof documents)["\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n"): (typeof documents)["\n  fragment OverviewTab_dashboard on AdminDashboard {\n    allTimeSuccessfulLookups\n    trackedSuccessfulLookups\n    trackedFailedAttempts\n    hubspotConnectionsCount\n    portalConfigsCount\n    creditUnsubscribesCount\n    portalConfigUnsubscribesCount\n    todaysActiveUsers {\n      email\n    }\n    recentSignups {\n      email\n    }\n    usersBelowThreshold {\n      email\n    }\n    referralStats {\n      referralType\n      count\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation StopWrites($scope: String!, $reason: String!) {\n    stopWrites(scope: $scope, reason: $reason) {\n      temporalUiUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n"): (typeof documents)["\n  fragment SystemHealthTab_dashboard on AdminDashboard {\n    topFailed24h {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topFailed7d {\n      email\n      totalFailedLookups\n      reasons {\n        text\n        count\n      }\n    }\n    topSuccessfulAllTime {\n      email\n      successfulLookups\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n"): (typeof documents)["\n  fragment UserAnalyticsTab_dashboard on AdminDashboard {\n    topSuccessful24h {\n      email\n      successfulLookups\n    }\n    topSuccessful7d {\n      email\n      successfulLookups\n    }\n    highCreditUsers {\n      email\n      credits\n    }\n    usersBelowThreshold {\n      email\n      credits\n      creditThreshold\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  fragment UserManagementTab_dashboard on AdminDashboard {\n    todaysActiveUsers {\n      email\n      creditsUsedToday\n    }\n    recentSignups {\n      email\n      credits\n      createdAt\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query FindUsers($words: String!) {\n    findUsers(words: $words) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n"): (typeof documents)["\n  query FindUsers($words: String!) {\n    findUsers(words: $words) {\n      id\n      email\n      accountId\n      credits\n      held\n      portals\n      createdAt\n      temporalUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query SystemStatus {\n    systemStatus {\n      violations {\n        law\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesMended\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"): (typeof documents)["\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      way\n      wayText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"): (typeof documents)["\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"): (typeof documents)["\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"): (typeof documents)["\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n"): (typeof documents)["\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {\n    createHookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      hookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastTrouble\n            createdAt\n          }\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n"): (typeof documents)["\n  mutation ReplayHookDelivery($id: ID!) {\n    replayHookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query WebhooksCard {\n    viewer {\n      id\n      hookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteHookEndpoint($id: ID!) {\n    deleteHookEndpoint(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"): (typeof documents)["\n  mutation EnableHookEndpoint($id: ID!) {\n    enableHookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"): (typeof documents)["\n  fragment JobActions_job on Job {\n    id\n    reason\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"): (typeof documents)["\n  fragment JobProgress_job on Job {\n    id\n    status\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    verifierLookups\n    createdAt\n    startedAt\n    durationMs\n    canPause\n    canResume\n    canCancel\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobReasons($id: ID!) {\n    job(id: $id) {\n      id\n      reasons {\n        outcome\n        reason\n        text\n        count\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"): (typeof documents)["\n  fragment OutcomeBar_job on Job {\n    id\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"): (typeof documents)["\n  fragment PausedNotice_job on Job {\n    id\n    status\n    reason\n    reasonText\n    portalId\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    credits\n    checkedBy\n    fields {\n      part\n      before\n      after\n      change {\n        kind\n        reason\n        reasonText\n        confidence\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {\n    job(id: $id) {\n      id\n      records(first: $first, after: $after, outcome: $outcome, search: $search) {\n        nodes {\n          id\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {\n      job {\n        id\n      }\n      alreadyRunning\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"): (typeof documents)["\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {\n    saveMapping(portalId: $portalId, mappings: $mappings) {\n      id\n      isConfigured\n      configuredObjectTypes\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        part\n        before\n        after\n        change {\n          kind\n          reason\n          reasonText\n          confidence\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n"): (typeof documents)["\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"): (typeof documents)["\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      mappings {\n        objectType\n        street_address\n        city\n        state\n        postal_code\n        country\n        settings {\n          casing\n          state\n          country\n          streetWords\n          unitSeparator\n          unitPlace\n        }\n      }\n      contact: properties(objectType: contact) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket) {\n        name\n        label\n        type\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      ...CreditMeter_viewer\n    }\n    connections {\n      id\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      creditsUsed\n      ...JobRow_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"): (typeof documents)["\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"): (typeof documents)["\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n"): (typeof documents)["\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    waitingFor\n    waitingText\n    lastRun {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n"): (typeof documents)["\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n"): (typeof documents)["\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"): (typeof documents)["\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n"): (typeof documents)["\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -559,7 +523,43 @@ export function graphql(source: "\n  fragment UsageCharts_usage on Usage {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"): (typeof documents)["\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n"): (typeof documents)["\n  fragment UsageTiles_usage on Usage {\n    totalJobs\n    totalRecordsCleaned\n    totalCreditsUsed\n    currentCredits\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {\n    createWebhookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {\n    createWebhookEndpoint(url: $url, events: $events) {\n      secret\n      endpoint {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      webhookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastError\n            createdAt\n          }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query DeliveryLog($id: ID!, $after: String) {\n    viewer {\n      id\n      webhookEndpoint(id: $id) {\n        id\n        deliveries(first: 20, after: $after) {\n          endCursor\n          nodes {\n            id\n            event\n            status\n            attempts\n            lastStatus\n            lastError\n            createdAt\n          }\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ReplayWebhookDelivery($id: ID!) {\n    replayWebhookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n"): (typeof documents)["\n  mutation ReplayWebhookDelivery($id: ID!) {\n    replayWebhookDelivery(id: $id) {\n      id\n      status\n      attempts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query WebhooksCard {\n    viewer {\n      id\n      webhookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query WebhooksCard {\n    viewer {\n      id\n      webhookEndpoints {\n        id\n        url\n        events\n        failingSince\n        pausedUntil\n        disabledAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"): (typeof documents)["\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"): (typeof documents)["\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { paths } from "../paths.ts";
-import { Mark } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { useSession } from "../../session/session.ts";
 import { signOut } from "../../session/sign-out.ts";
@@ -20,7 +20,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
-          <Mark />
+          <Logo />
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>

@@ -8,7 +8,7 @@ const KEYS = [
   { keys: ["Esc"], text: "Close what is open" },
 ];
 
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened

@@ -11,7 +11,7 @@ import classes from "./Shell.module.css";
 import { TestModeBanner } from "./TestModeBanner.tsx";
 
 // Loaded when it is asked for: the first page does not need dialogs.
-const KeyHelp = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyHelp }));
+const KeyboardShortcuts = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyboardShortcuts }));
 
 export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -49,7 +49,7 @@ export function Shell() {
       <OfflineNotice />
       {isHelpOpen && (
         <Suspense>
-          <KeyHelp onClose={() => setHelpOpen(false)} />
+          <KeyboardShortcuts onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
       <ScrollRestoration />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
-import { listenToTabs } from "../../api/cross-tab-sync.ts";
+import { listenForMutations } from "../../api/cross-tab-sync.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SecondFactorCard } from "../../features/second-factor/SecondFactorCard.tsx";
@@ -19,12 +19,12 @@ const SignInAgain = lazy(async () => ({ default: (await import("../../features/a
 export function SignedInLayout() {
   const session = useSession();
   const email = session.user?.email;
-  return session.status === "signed-in" ? <CustomersPages key={email} isOver={session.isOver === true} /> : null;
+  return session.status === "signed-in" ? <CustomersPages key={email} isExpired={session.isExpired === true} /> : null;
 }
 
-function CustomersPages({ isOver }: { isOver: boolean }) {
-  const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.noteOver));
-  useEffect(() => listenToTabs(client), [client]);
+function CustomersPages({ isExpired }: { isExpired: boolean }) {
+  const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
+  useEffect(() => listenForMutations(client), [client]);
   // What could not be asked for meanwhile.
   const goOn = () => void client.reFetchObservableQueries();
   return (
@@ -32,7 +32,7 @@ function CustomersPages({ isOver }: { isOver: boolean }) {
       <meta name="robots" content="noindex" />
       <BalanceToSession />
       <AfterSecondFactor />
-      {isOver && (
+      {isExpired && (
         <Suspense>
           <SignInAgain onDone={goOn} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { useIsWoken } from "../../prerender/hydrated.ts";
+import { useIsHydrated } from "../../prerender/hydrated.ts";
 import { restCall } from "../../api/rest-client.ts";
 
 export type ServerConfig = {
@@ -17,10 +17,10 @@ const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/co
 /** What the server tells at run time; undefined until it is known, and in pages that are made at build time. */
 export function useServerConfig(): ServerConfig | undefined {
   const { data } = useQuery(QUERY);
-  return useIsWoken() ? data : undefined;
+  return useIsHydrated() ? data : undefined;
 }
 
 /** Asked for before the first paint, so that banner and links do not push the page when they come; not waited for long. */
-export async function awaitServerConfig(queries: QueryClient, mostMs: number): Promise<void> {
-  await Promise.race([queries.prefetchQuery(QUERY), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+export async function awaitServerConfig(queries: QueryClient, maxMs: number): Promise<void> {
+  await Promise.race([queries.prefetchQuery(QUERY), new Promise((resolve) => setTimeout(resolve, maxMs))]);
 }

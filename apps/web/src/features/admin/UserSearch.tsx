@@ -11,8 +11,8 @@ import { AdminTable } from "./AdminTable.tsx";
 import { GrantForm } from "./GrantForm.tsx";
 
 const FIND = graphql(`
-  query FindUsers($words: String!) {
-    findUsers(words: $words) {
+  query FindUsers($query: String!) {
+    findUsers(query: $query) {
       id
       email
       accountId
@@ -27,7 +27,7 @@ const FIND = graphql(`
 
 /** By e-mail, portal, job or account; from there to giving credits. */
 export function UserSearch() {
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const [find, { data, error, loading, called }] = useLazyQuery(FIND, { fetchPolicy: "network-only" });
   return (
@@ -39,15 +39,15 @@ export function UserSearch() {
           onSubmit={(event) => {
             event.preventDefault();
             // The failure is shown below the form.
-            void find({ variables: { words } }).catch(() => undefined);
+            void find({ variables: { query } }).catch(() => undefined);
           }}
         >
           <TextInput
             aria-label="Email, portal, job or account"
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" loading={loading} disabled={words.trim() === ""}>
+          <Button type="submit" variant="default" loading={loading} disabled={query.trim() === ""}>
             Find
           </Button>
         </form>
@@ -99,7 +99,7 @@ export function UserSearch() {
             empty="Nobody was found."
           />
         )}
-        {chosen && <GrantForm key={chosen} email={chosen} onDone={() => void find({ variables: { words } })} />}
+        {chosen && <GrantForm key={chosen} email={chosen} onDone={() => void find({ variables: { query } })} />}
       </div>
     </Panel>
   );

@@ -25,7 +25,7 @@ const STATUS = graphql(`
       lastMaintenance {
         startedAt
         finishedAt
-        schedulesMended
+        schedulesRepaired
         valuesEmptied
         eventsDeleted
       }
@@ -69,7 +69,7 @@ const REPLAY = graphql(`
   }
 `);
 
-const INTEGRATION_WORDS: Record<string, string> = {
+const INTEGRATION_LABELS: Record<string, string> = {
   real: "Real",
   sandbox: "Sandbox: nothing leaves this machine",
   off: "Off: not configured",
@@ -111,7 +111,7 @@ export function Workbench({ children }: { children: ReactNode }) {
             </dd>
             {status.integrations.map((integration) => (
               <Fact key={integration.name} name={integration.name}>
-                {INTEGRATION_WORDS[integration.state] ?? integration.state}
+                {INTEGRATION_LABELS[integration.state] ?? integration.state}
               </Fact>
             ))}
             {status.openJobs.map((jobs) => (
@@ -123,7 +123,7 @@ export function Workbench({ children }: { children: ReactNode }) {
               {status.lastMaintenance ? (
                 <>
                   <Time iso={status.lastMaintenance.startedAt} />,{" "}
-                  {counted(status.lastMaintenance.schedulesMended, "schedule")} mended,{" "}
+                  {counted(status.lastMaintenance.schedulesRepaired, "schedule")} mended,{" "}
                   {counted(status.lastMaintenance.valuesEmptied, "record")} emptied
                 </>
               ) : (

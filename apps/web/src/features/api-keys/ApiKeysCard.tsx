@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import classes from "../../ui/Cards.module.css";
@@ -13,7 +13,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { CreateApiKey } from "./CreateApiKey.tsx";
-import { ShownOnce } from "../../ui/SecretReveal.tsx";
+import { SecretReveal } from "../../ui/SecretReveal.tsx";
 
 const API_KEYS = graphql(`
   query ApiKeysCard {
@@ -59,7 +59,7 @@ export function ApiKeysCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Failed to load your keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {revoking.error && <FailureNotice error={revoking.error}>{errorWords(revoking.error).message}</FailureNotice>}
+        {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
         {keys.length > 0 && (
           <ul className={classes.rows}>
             {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (
@@ -84,7 +84,7 @@ export function ApiKeysCard() {
           </ul>
         )}
         {madeKey ? (
-          <ShownOnce what="API key" secret={madeKey} onKept={() => setMadeKey(null)} />
+          <SecretReveal what="API key" secret={madeKey} onKept={() => setMadeKey(null)} />
         ) : (
           <CreateApiKey onMade={setMadeKey} />
         )}

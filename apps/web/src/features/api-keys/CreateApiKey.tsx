@@ -5,7 +5,7 @@ import { OwnerProof, useOwner } from "../settings/OwnerProof.tsx";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 
 const CREATE = graphql(`
   mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {
@@ -23,7 +23,7 @@ const CHOICES = ["Read only", "Read and write"] as const;
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   const { needsCode } = useOwner();
-  const { typed, field, clear } = useTypedFields({ name: "", password: "", totpCode: "" });
+  const { typed, field, clear } = useTextFields({ name: "", password: "", totpCode: "" });
   const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["ApiKeysCard"],

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import type { ReactNode } from "react";
-import { Mark } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import classes from "./AuthCard.module.css";
 
 export function AuthCard({
@@ -19,7 +19,7 @@ export function AuthCard({
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <div className={classes.card}>
         <span className={classes.mark}>
-          <Mark size={22} />
+          <Logo size={22} />
         </span>
         <h1 className={classes.title}>{title}</h1>
         {lead && <div className={classes.lead}>{lead}</div>}

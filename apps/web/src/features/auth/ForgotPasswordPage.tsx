@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
-import { judgedBy } from "../../app/lazy-schema.ts";
+import { lazyResolver } from "../../app/lazy-schema.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: judgedBy(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
+    validate: lazyResolver(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
   });
   const request = useMutation({
     mutationFn: (body: ForgotPasswordInput) =>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorWords, serverTextOr } from "../../app/error-texts.ts";
+import { errorText, serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
@@ -16,11 +16,11 @@ type Props = {
   /** The one person who may sign in here. */
   email?: string;
   /** How the last sign-in ended. */
-  farewell?: string | null;
+  signOutMessage?: string | null;
   onSignedIn: (answer: SignedIn) => void;
 };
 
-export function LoginForm({ email, farewell, onSignedIn }: Props) {
+export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
   const form = useCredentialsForm("loginSchema", email);
   const [totpCode, setTotpCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
@@ -33,15 +33,15 @@ export function LoginForm({ email, farewell, onSignedIn }: Props) {
     onSuccess: onSignedIn,
     onError: (error) => {
       setTotpCode("");
-      if (errorWords(error).code === "totp_required") setNeedsCode(true);
+      if (errorText(error).code === "totp_required") setNeedsCode(true);
     },
   });
   // Not a failure: the password was right, and the field for the code has just appeared.
-  const failure = login.error && errorWords(login.error).code !== "totp_required" ? login.error : null;
+  const failure = login.error && errorText(login.error).code !== "totp_required" ? login.error : null;
 
   return (
     <>
-      {farewell && !failure && <Notice kind="info">{farewell}</Notice>}
+      {signOutMessage && !failure && <Notice kind="info">{signOutMessage}</Notice>}
       {failure && <FailureNotice error={failure}>{serverTextOr(failure, "Login failed")}</FailureNotice>}
       <form
         className={classes.form}

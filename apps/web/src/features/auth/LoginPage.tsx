@@ -10,7 +10,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const target = cameFrom(useLocation().state) ?? paths.dashboard;
   const session = useSession();
-  const farewell = session.status === "signed-out" ? session.farewell : null;
+  const signOutMessage = session.status === "signed-out" ? session.signOutMessage : null;
   return (
     <AuthCard
       title="Log in"
@@ -23,7 +23,7 @@ export function LoginPage() {
       }
     >
       <LoginForm
-        farewell={farewell}
+        signOutMessage={signOutMessage}
         onSignedIn={({ user, token }) => {
           sessionStore.signIn(user, token);
           void navigate(target, { replace: true });

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
     <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>}>
       {reset.isError && (
         <FailureNotice error={reset.error} title="Failed to reset password">
-          {errorWords(reset.error).message}
+          {errorText(reset.error).message}
         </FailureNotice>
       )}
       {reset.isSuccess ? (

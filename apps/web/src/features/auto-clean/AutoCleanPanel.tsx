@@ -16,8 +16,8 @@ const PANEL = graphql(`
     autoClean {
       objectType
       isOn
-      way
-      wayText
+      detection
+      detectionText
       contestedRecords
       blocker {
         text
@@ -50,11 +50,11 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       note="A record whose address changes is cleaned by itself, from the moment you switch this on. One credit for each address that was really processed."
     >
       <ul className={classes.list}>
-        {autoClean.map(({ objectType, isOn, wayText, contestedRecords, blocker }) => (
+        {autoClean.map(({ objectType, isOn, detectionText, contestedRecords, blocker }) => (
           <li key={objectType} className={classes.row}>
             <Switch
               label={`${OBJECT_TYPE_LABELS[objectType]} records`}
-              description={wayText}
+              description={detectionText}
               checked={isOn}
               disabled={setting.loading}
               onChange={(event) =>

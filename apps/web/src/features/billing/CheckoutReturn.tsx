@@ -24,7 +24,7 @@ const ORDER = graphql(`
   }
 `);
 
-const LOOK_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 
 /** What the customer reads on coming back from Stripe; looks until the credits are there. */
 export function CheckoutReturn() {
@@ -38,7 +38,7 @@ export function CheckoutReturn() {
 function Outcome({ sessionId }: { sessionId: string }) {
   const { data, stopPolling } = useQuery(ORDER, {
     variables: { sessionId },
-    pollInterval: LOOK_EVERY_MS,
+    pollInterval: POLL_EVERY_MS,
     skipPollAttempt: () => document.hidden,
   });
   const order = data?.viewer.order;

@@ -8,9 +8,9 @@ import { CustomCredits } from "./CustomCredits.tsx";
 import { PackageCards } from "./PackageCards.tsx";
 import { PaymentToggle } from "./PaymentToggle.tsx";
 import { useCheckout } from "./use-checkout.ts";
-import { MailLink } from "../../ui/EmailLink.tsx";
+import { EmailLink } from "../../ui/EmailLink.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Folds } from "../../ui/Accordion.tsx";
+import { Accordion } from "../../ui/Accordion.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count } from "../../ui/numbers.ts";
@@ -80,7 +80,7 @@ export function CreditsPage() {
         {config?.supportEmail && (
           <>
             {" "}
-            Write to <MailLink address={config.supportEmail} />.
+            Write to <EmailLink address={config.supportEmail} />.
           </>
         )}
       </Panel>
@@ -89,7 +89,7 @@ export function CreditsPage() {
         last cleaning costs nothing, and no record is ever charged twice.
       </Panel>
       <section aria-label="Questions">
-        <Folds items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
+        <Accordion items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
       </section>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import type { PackageId, PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useCallback, useState } from "react";
-import { errorWords, serverTextOr } from "../../app/error-texts.ts";
+import { errorText, serverTextOr } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { useComeBack } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const CHECKOUT = graphql(`
   mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {
@@ -20,7 +20,7 @@ export type Wanted = { packageId: PackageId } | { customCredits: number };
 export function useCheckout(paymentType: PaymentType) {
   const [open] = useMutation(CHECKOUT);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  useComeBack(useCallback(() => setWanted(null), []));
+  usePageRestored(useCallback(() => setWanted(null), []));
   const [failure, setFailure] = useState<{ error: unknown; text: string; isSubscribed: boolean } | null>(null);
 
   const buy = async (choice: Wanted) => {
@@ -34,7 +34,7 @@ export function useCheckout(paymentType: PaymentType) {
       setFailure({
         error,
         text: serverTextOr(error, fallback),
-        isSubscribed: errorWords(error).code === "already_subscribed",
+        isSubscribed: errorText(error).code === "already_subscribed",
       });
       setWanted(null);
     }

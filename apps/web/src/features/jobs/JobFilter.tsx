@@ -1,18 +1,18 @@
 import { NativeSelect } from "@mantine/core";
 import { JOB_KINDS, JOB_STATUSES } from "@plumbline/schema/jobs/states.ts";
 import { useSearchParams } from "react-router-dom";
-import { STATUS_WORDS } from "../../shared/job-status.ts";
+import { STATUS_LABELS } from "../../shared/job-status.ts";
 import classes from "./JobFilter.module.css";
-import { KIND_WORDS } from "./job-labels.ts";
+import { KIND_LABELS } from "./job-labels.ts";
 import { readJobsView } from "./jobs-view.ts";
 
 const KINDS = [
   { value: "", label: "All kinds" },
-  ...JOB_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+  ...JOB_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ];
 const STATUSES = [
   { value: "", label: "Any status" },
-  ...JOB_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
+  ...JOB_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
 
 /** Narrows the list; the choice stands in the address, so that it can be linked and left by going back. */

@@ -29,7 +29,7 @@ const job = {
   recordsLastMinute: 0,
   outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 10 }],
   creditsUsed: 10,
-  verifierLookups: 0,
+  addressLookups: 0,
   durationMs: null,
   canPause: false,
   canResume: true,

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { JobActions } from "../jobs/JobActions.tsx";
-import { KIND_WORDS } from "./job-labels.ts";
+import { KIND_LABELS } from "./job-labels.ts";
 import { JobProgress } from "../jobs/JobProgress.tsx";
 import { JobReasons } from "../jobs/JobReasons.tsx";
 import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
@@ -95,7 +95,7 @@ export function JobPage() {
       above={<TextLink to={paths.jobs}>Jobs</TextLink>}
       lead={
         <>
-          {KIND_WORDS[job.kind]} of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName},
+          {KIND_LABELS[job.kind]} of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName},
           started <Time iso={job.createdAt} />
           {job.retryOf && (
             <>

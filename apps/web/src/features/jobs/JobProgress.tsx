@@ -4,7 +4,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { durationText } from "../../ui/duration.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobProgress.module.css";
-import { phaseWords } from "./phase-text.ts";
+import { phaseText } from "./phase-text.ts";
 import { recordsDone } from "./records-done.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 import { timeLeftText } from "./time-left.ts";
@@ -25,7 +25,7 @@ const PROGRESS = graphql(`
       count
     }
     creditsUsed
-    verifierLookups
+    addressLookups
     createdAt
     startedAt
     durationMs
@@ -43,7 +43,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
   const share = total === 0 ? (isEnded ? 1 : 0) : job.recordsProcessed / total;
   const percent = Math.floor(share * 100);
   const left = useTimeLeft(job);
-  const phase = phaseWords(job);
+  const phase = phaseText(job);
 
   return (
     <div className={classes.progress}>
@@ -63,10 +63,10 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           <dt>Credits spent</dt>
           <dd>{count(job.creditsUsed)}</dd>
         </div>
-        {job.verifierLookups > 0 && (
+        {job.addressLookups > 0 && (
           <div>
             <dt>Asked of the address service</dt>
-            <dd>{count(job.verifierLookups)}</dd>
+            <dd>{count(job.addressLookups)}</dd>
           </div>
         )}
         {job.status === "running" ? (

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { FRESH_ANSWER } from "./no-deduplication.ts";
+import { NO_DEDUPLICATION } from "./no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -26,7 +26,7 @@ const WHILE_RUNNING_MS = 5_000;
 export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const { data, previousData } = useQuery(REASONS, {
     variables: { id: jobId },
-    context: FRESH_ANSWER,
+    context: NO_DEDUPLICATION,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });

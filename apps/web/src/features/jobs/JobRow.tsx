@@ -5,7 +5,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { Time } from "../../ui/Time.tsx";
-import { KIND_WORDS } from "./job-labels.ts";
+import { KIND_LABELS } from "./job-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
@@ -38,7 +38,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
           {job.listName}
         </Link>
         <div className={classes.detail}>
-          {KIND_WORDS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+          {KIND_LABELS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
         </div>
         {job.status === "paused" && job.reason !== "user" && job.reasonText && (
           <div className={classes.reason}>{job.reasonText}</div>
@@ -47,7 +47,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
       <div className={classes.how}>
         <OutcomeBar job={job} isSmall />
         <div className={classes.detail}>
-          {amountWords(job)} · {counted(job.creditsUsed, "credit")}
+          {amountText(job)} · {counted(job.creditsUsed, "credit")}
         </div>
       </div>
       <div className={classes.when}>
@@ -60,7 +60,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   );
 }
 
-function amountWords({
+function amountText({
   status,
   recordsProcessed,
   recordsTotal,

@@ -4,7 +4,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
-import { OUTCOME_ORDER, OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import classes from "./OutcomeBar.module.css";
 
 const OUTCOMES = graphql(`
@@ -31,7 +31,7 @@ export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
     (part) => part.amount > 0,
   );
   const summary = [
-    ...parts.map((part) => `${count(part.amount)} ${OUTCOME_WORDS[part.outcome].label.toLowerCase()}`),
+    ...parts.map((part) => `${count(part.amount)} ${OUTCOME_LABELS[part.outcome].label.toLowerCase()}`),
     ...(left > 0 ? [`${count(left)} left`] : []),
   ].join(", ");
 
@@ -47,7 +47,7 @@ export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
           <span
             key={outcome}
             className={classes.part}
-            data-tone={OUTCOME_WORDS[outcome].tone}
+            data-tone={OUTCOME_LABELS[outcome].tone}
             data-faded={(chosen !== null && chosen !== outcome) || undefined}
             style={{ flexGrow: amount / total }}
           />
@@ -58,7 +58,7 @@ export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
       {!isSmall && (
         <ul className={classes.legend} aria-label="Show records by outcome">
           {parts.map(({ outcome, amount }) => {
-            const { label, tone, meaning } = OUTCOME_WORDS[outcome];
+            const { label, tone, meaning } = OUTCOME_LABELS[outcome];
             const isChosen = chosen === outcome;
             return (
               <li key={outcome}>

@@ -20,13 +20,13 @@ const TITLES: Record<string, string> = {
   mapping_missing: "Paused: a mapped property is gone",
   stopped_by_operator: "Paused: writing is stopped",
   canary: "Paused: the first records look unusual",
-  verifier_down: "Paused: an address service does not answer",
+  address_service_down: "Paused: an address service does not answer",
   writes_refused: "Paused: HubSpot refused the first updates",
   missing_permission: "Paused: HubSpot permission missing",
   hubspot_refuses: "Paused: HubSpot is refusing requests",
   hubspot_unavailable: "Paused: HubSpot isn't responding",
   daily_limit: "Paused: HubSpot's daily limit is used up",
-  verifier_cap: "Paused: the limit of an address service is reached",
+  lookup_limit: "Paused: the limit of an address service is reached",
 };
 
 /** Why a job waits and what makes it go on. What the customer paused needs no explanation. */

@@ -5,7 +5,7 @@ import { IconSearch, IconTable } from "@tabler/icons-react";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { FRESH_ANSWER } from "./no-deduplication.ts";
+import { NO_DEDUPLICATION } from "./no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { CsvDownload } from "../../shared/CsvDownload.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
@@ -16,7 +16,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { RecordRow } from "./RecordRow.tsx";
@@ -51,7 +51,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   const [search] = useDebouncedValue(view.q, TYPING_MS);
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
     variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome, search },
-    context: FRESH_ANSWER,
+    context: NO_DEDUPLICATION,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
@@ -70,8 +70,8 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
 
   return (
     <Panel
-      title={view.outcome ? `Records: ${OUTCOME_WORDS[view.outcome].label.toLowerCase()}` : "Records"}
-      note={view.outcome ? OUTCOME_WORDS[view.outcome].meaning : "Every record with what we found, before and after."}
+      title={view.outcome ? `Records: ${OUTCOME_LABELS[view.outcome].label.toLowerCase()}` : "Records"}
+      note={view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with what we found, before and after."}
       action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
       flush
     >
@@ -109,7 +109,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           icon={<IconTable size={26} stroke={1.5} />}
           title={view.q ? "No record matches" : "No records here yet"}
         >
-          {page.endCursor ? "Not among the first records; look on the next page." : emptyWords(view, isRunning)}
+          {page.endCursor ? "Not among the first records; look on the next page." : emptyText(view, isRunning)}
         </EmptyState>
       )}
       {page && page.nodes.length > 0 && (
@@ -141,7 +141,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   );
 }
 
-function emptyWords({ q, outcome }: RecordView, isRunning: boolean): string {
+function emptyText({ q, outcome }: RecordView, isRunning: boolean): string {
   if (q) return "Look for a record's id, for words of its address or of the reason; all of them must occur.";
   if (isRunning) return "They appear as soon as the first batch is done.";
   return outcome ? "No record of this cleaning had this outcome." : "No record of this cleaning has been decided.";

@@ -8,13 +8,13 @@ import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
-import { useListChoice, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
-import { costWords } from "./cost-text.ts";
+import { useListPicker, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
+import { costText } from "./cost-text.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 
 const START = graphql(`
-  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $mailWhenDone: Boolean!) {
-    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, mailWhenDone: $mailWhenDone) {
+  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {
+    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {
       job {
         id
       }
@@ -24,14 +24,18 @@ const START = graphql(`
   }
 `);
 
-type Props = { connections: readonly FragmentType<typeof LIST_CHOICE>[]; creditsAvailable: number; canMail: boolean };
+type Props = {
+  connections: readonly FragmentType<typeof LIST_CHOICE>[];
+  creditsAvailable: number;
+  canSendEmail: boolean;
+};
 
 /** Portal, object type, list; what it can cost at most stands there before the click that spends. */
-export function StartCleaningForm({ connections, creditsAvailable, canMail }: Props) {
+export function StartCleaningForm({ connections, creditsAvailable, canSendEmail }: Props) {
   const navigate = useNavigate();
-  const choice = useListChoice(connections);
+  const choice = useListPicker(connections);
   const { portalId, objectType, list } = choice;
-  const [mailWhenDone, setMailWhenDone] = useState(false);
+  const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const [start, starting] = useMutation(START, {
     onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
@@ -41,7 +45,7 @@ export function StartCleaningForm({ connections, creditsAvailable, canMail }: Pr
     if (!choice.portal || !list) return setHint("Please select both a portal and a list");
     setHint(null);
     // The failure is shown above the button.
-    void start({ variables: { portalId, listId: list.listId, objectType, mailWhenDone } }).catch(() => undefined);
+    void start({ variables: { portalId, listId: list.listId, objectType, emailWhenDone } }).catch(() => undefined);
   };
 
   return (
@@ -62,15 +66,15 @@ export function StartCleaningForm({ connections, creditsAvailable, canMail }: Pr
       <div className={classes.end}>
         <div className={classes.cost}>
           {list
-            ? costWords(list.size, creditsAvailable)
+            ? costText(list.size, creditsAvailable)
             : "One credit for each address that was really checked or corrected. Failures, records for review and unchanged records are free."}
         </div>
         <div className={classes.go}>
-          {canMail && (
+          {canSendEmail && (
             <Checkbox
               label="Mail me when it has finished"
-              checked={mailWhenDone}
-              onChange={(event) => setMailWhenDone(event.currentTarget.checked)}
+              checked={emailWhenDone}
+              onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />
           )}
           <Button type="submit" disabled={!choice.isConfigured || !choice.isUsable} loading={starting.loading}>

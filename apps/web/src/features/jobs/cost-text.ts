@@ -1,7 +1,7 @@
 import { count, counted } from "../../ui/numbers.ts";
 
 /** What a list can cost at most, and what happens when the credits do not reach: nothing bad. */
-export function costWords(size: number, available: number): string {
+export function costText(size: number, available: number): string {
   const most = `Costs at most ${counted(size, "credit")}; you have ${count(available)}.`;
   if (size <= available) return most;
   if (available === 0) return `${most} The cleaning would wait until there are credits.`;

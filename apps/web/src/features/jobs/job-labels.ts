@@ -1,6 +1,6 @@
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 
-export const KIND_WORDS: Record<JobKind, string> = {
+export const KIND_LABELS: Record<JobKind, string> = {
   list: "One-time cleaning",
   recurring: "Recurring cleaning",
   update: "Cleaning on update",

@@ -12,7 +12,7 @@ type Facts = {
 };
 
 /** What the job is doing, in words. A wish that the next batch has not met yet is said as such. */
-export function phaseWords(job: Facts): string {
+export function phaseText(job: Facts): string {
   switch (job.status) {
     case "pending":
       return job.canCancel ? "Waiting to start" : "Canceling";

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import { AutoCleanPanel } from "../auto-clean/AutoCleanPanel.tsx";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -71,7 +71,7 @@ export function ConfigurePortalPage() {
   const connection = data?.connection;
   const isHubspot =
     error !== undefined &&
-    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(errorWords(error).code ?? "");
+    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(errorText(error).code ?? "");
   return (
     <Page
       title="Field mapping"

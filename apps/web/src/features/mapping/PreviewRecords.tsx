@@ -1,7 +1,7 @@
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
-import { OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import classes from "./MappingPreview.module.css";
 
@@ -37,7 +37,7 @@ export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVI
   const { records, recordsRead, outcomes, wouldAskService } = useFragment(PREVIEW, preview);
   if (recordsRead === 0) return <p className={classes.note}>There are no records to look at.</p>;
   const summary = outcomes.map(
-    ({ outcome, count: amount }) => `${count(amount)} ${OUTCOME_WORDS[outcome].label.toLowerCase()}`,
+    ({ outcome, count: amount }) => `${count(amount)} ${OUTCOME_LABELS[outcome].label.toLowerCase()}`,
   );
   return (
     <>

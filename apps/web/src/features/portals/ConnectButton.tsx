@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
-import { useComeBack } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const BEGIN = graphql(`
   mutation BeginConnect {
@@ -25,7 +25,7 @@ export function ConnectButton({
   onError: (error: unknown) => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
-  useComeBack(useCallback(() => setLeaving(false), []));
+  usePageRestored(useCallback(() => setLeaving(false), []));
   const [begin, { loading }] = useMutation(BEGIN, {
     onCompleted: ({ beginConnect }) => {
       setLeaving(true);

@@ -25,8 +25,8 @@ const ROW = graphql(`
     recurrenceInterval
     nextRunAt
     totalRuns
-    waitingFor
-    waitingText
+    blocker
+    blockerText
     lastRun {
       id
     }
@@ -68,8 +68,8 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
     onCompleted: () => setAsking(false),
     onError: () => setAsking(false),
   });
-  const waitsForWord = job.waitingFor === "canary" || job.waitingFor === "writes_refused";
-  const resumeWord = waitsForWord ? "Continue" : "Resume";
+  const needsConfirmation = job.blocker === "canary" || job.blocker === "writes_refused";
+  const resumeLabel = needsConfirmation ? "Continue" : "Resume";
   // Failures are shown below the row; the promises have nothing more to say.
   const shownBelow = () => undefined;
   const failures = [
@@ -130,10 +130,10 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
             )
           }
           loading={toggling.loading}
-          aria-label={`${job.isActive ? "Pause" : resumeWord} ${job.listName}`}
+          aria-label={`${job.isActive ? "Pause" : resumeLabel} ${job.listName}`}
           onClick={() => void toggle({ variables: { id: job.id, isActive: !job.isActive } }).catch(shownBelow)}
         >
-          {job.isActive ? "Pause" : resumeWord}
+          {job.isActive ? "Pause" : resumeLabel}
         </Button>
         <ActionIcon
           variant="subtle"
@@ -145,9 +145,9 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      {job.waitingText && (
+      {job.blockerText && (
         <div className={classes.wide}>
-          <Notice kind="warning">{job.waitingText}</Notice>
+          <Notice kind="warning">{job.blockerText}</Notice>
         </div>
       )}
       {failure && (

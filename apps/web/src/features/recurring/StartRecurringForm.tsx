@@ -12,7 +12,7 @@ import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
-import { useListChoice, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
+import { useListPicker, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 
 const CREATE = graphql(`
@@ -40,7 +40,7 @@ export const RECURRENCE_OPTIONS = RECURRENCE_INTERVALS.map((value) => ({ value, 
 
 /** The list that is cleaned again and again. The new one appears in the list below the form. */
 export function StartRecurringForm({ connections }: { connections: readonly FragmentType<typeof LIST_CHOICE>[] }) {
-  const choice = useListChoice(connections);
+  const choice = useListPicker(connections);
   const { portalId, objectType, list } = choice;
   const [recurrenceInterval, setInterval] = useState<RecurrenceInterval>(DEFAULT_RECURRENCE);
   const [hint, setHint] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
 import cards from "../../ui/Cards.module.css";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 
 const RENEW = graphql(`
   mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {
@@ -34,7 +34,7 @@ export function ChangeSecondFactor({
   onOff: () => void;
 }) {
   const [chosen, setChosen] = useState<keyof typeof WORDS | null>(null);
-  const { typed, field } = useTypedFields({ password: "", totpCode: "" });
+  const { typed, field } = useTextFields({ password: "", totpCode: "" });
   const [renew, renewing] = useMutation(RENEW, { fetchPolicy: "no-cache" });
   const [turnOff, turningOff] = useMutation(TURN_OFF);
   const submit = async () => {

@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
 import cards from "../../ui/Cards.module.css";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./SecondFactor.module.css";
 
@@ -26,7 +26,7 @@ const CONFIRM = graphql(`
 
 /** Password, then the secret as picture and text, then a first code that shows that it arrived. */
 export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { typed, field } = useTypedFields({ password: "", totpCode: "" });
+  const { typed, field } = useTextFields({ password: "", totpCode: "" });
   // The secret is shown once and kept nowhere but here.
   const [begin, beginning] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
   const [confirm, confirming] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });

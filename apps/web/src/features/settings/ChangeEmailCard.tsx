@@ -4,7 +4,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 import { OwnerProof, useOwner } from "./OwnerProof.tsx";
 
 const CHANGE = graphql(`
@@ -18,7 +18,7 @@ const CHANGE = graphql(`
 /** Nothing changes before the link in the new mailbox is opened. */
 export function ChangeEmailCard() {
   const { email, needsCode } = useOwner();
-  const { typed, field, clear } = useTypedFields({ newEmail: "", password: "", totpCode: "" });
+  const { typed, field, clear } = useTextFields({ newEmail: "", password: "", totpCode: "" });
   const [change, { data, loading, error }] = useMutation(CHANGE);
   const submit = async () => {
     await change({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });

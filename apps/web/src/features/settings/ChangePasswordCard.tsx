@@ -2,11 +2,11 @@ import { Button, PasswordInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";
 import classes from "../../ui/Cards.module.css";
@@ -16,7 +16,7 @@ const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 /** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
 export function ChangePasswordCard() {
   const { token } = useSession();
-  const { typed, field, clear } = useTypedFields(EMPTY);
+  const { typed, field, clear } = useTextFields(EMPTY);
   const [isMismatch, setMismatch] = useState(false);
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
@@ -40,7 +40,7 @@ export function ChangePasswordCard() {
         {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
         {change.isError && (
           <FailureNotice error={change.error} title="Failed to change password">
-            {errorWords(change.error).message}
+            {errorText(change.error).message}
           </FailureNotice>
         )}
         {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}

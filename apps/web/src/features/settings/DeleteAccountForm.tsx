@@ -4,7 +4,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
 import cards from "../../ui/Cards.module.css";
 import { Notice } from "../../ui/Notice.tsx";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
 import classes from "./DeleteAccountForm.module.css";
 import { OwnerProof, useOwner } from "./OwnerProof.tsx";
@@ -21,7 +21,7 @@ const DELETE = graphql(`
 export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   const { email, needsCode } = useOwner();
   const credits = useSession().user?.credits ?? 0;
-  const { typed, field } = useTypedFields({ confirmation: "", password: "", totpCode: "" });
+  const { typed, field } = useTextFields({ confirmation: "", password: "", totpCode: "" });
   const [remove, { loading, error }] = useMutation(DELETE);
   const isTyped = email !== null && typed.confirmation.trim().toLowerCase() === email;
   const submit = async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -34,7 +34,7 @@ export function EmailNotice() {
   const viewer = useQuery(EMAIL).data?.viewer;
   const [resend, { data, loading, error }] = useMutation(RESEND);
   if (!viewer || viewer.emailConfirmed) return null;
-  if (error) return <FailureNotice error={error}>{errorWords(error).message}</FailureNotice>;
+  if (error) return <FailureNotice error={error}>{errorText(error).message}</FailureNotice>;
   if (data) return <Notice kind="success">{data.resendConfirmation.message}</Notice>;
   return (
     <Notice

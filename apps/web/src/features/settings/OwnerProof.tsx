@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { useTypedFields } from "../../ui/text-fields.ts";
+import type { useTextFields } from "../../ui/text-fields.ts";
 import { graphql } from "../../api/generated/index.ts";
 
 const OWNER = graphql(`
@@ -26,7 +26,7 @@ export function useOwner(): { email: string | null; needsCode: boolean } {
 
 type Props = {
   needsCode: boolean;
-  field: ReturnType<typeof useTypedFields<keyof Proof>>["field"];
+  field: ReturnType<typeof useTextFields<keyof Proof>>["field"];
 };
 
 /** What the owner alone knows and has: an open browser is not enough for what cannot be undone. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -67,7 +67,7 @@ export function SessionsCard() {
       }
     >
       <div className={classes.card}>
-        {failure !== null && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
+        {failure !== null && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && (
           <ErrorState title="Failed to load your sign-ins" error={error} onRetry={() => void refetch()} />

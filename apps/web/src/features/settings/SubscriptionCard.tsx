@@ -8,7 +8,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { useComeBack } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-page-restored.ts";
 import classes from "../../ui/Cards.module.css";
 
 const SUBSCRIPTION = graphql(`
@@ -43,7 +43,7 @@ export function SubscriptionCard() {
   const { data, loading } = useQuery(SUBSCRIPTION);
   const [openPortal] = useMutation(PORTAL);
   const [isOpening, setOpening] = useState(false);
-  useComeBack(useCallback(() => setOpening(false), []));
+  usePageRestored(useCallback(() => setOpening(false), []));
   const [failure, setFailure] = useState<unknown>(null);
   const subscription = data?.viewer.subscription ?? null;
 

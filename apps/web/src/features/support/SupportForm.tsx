@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
-import { judgedBy } from "../../app/lazy-schema.ts";
+import { lazyResolver } from "../../app/lazy-schema.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -17,7 +17,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: EMPTY,
-    validate: judgedBy(async () => (await import("@plumbline/schema/support/rest.ts")).supportMessageSchema),
+    validate: lazyResolver(async () => (await import("@plumbline/schema/support/rest.ts")).supportMessageSchema),
   });
   const send = useMutation({
     mutationFn: async (message: SupportMessage) => {

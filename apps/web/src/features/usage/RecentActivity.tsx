@@ -16,7 +16,7 @@ const RECENT = graphql(`
   }
 `);
 
-const MOST = 20;
+const MAX = 20;
 
 export function RecentActivity({ usage }: { usage: FragmentType<typeof RECENT> }) {
   const { recentJobs } = useFragment(RECENT, usage);
@@ -29,14 +29,14 @@ export function RecentActivity({ usage }: { usage: FragmentType<typeof RECENT> }
         />
       ) : (
         <ul className={classes.activity}>
-          {recentJobs.slice(0, MOST).map((job) => (
+          {recentJobs.slice(0, MAX).map((job) => (
             <ActivityRow key={job.id} job={job} />
           ))}
         </ul>
       )}
-      {recentJobs.length > MOST && (
+      {recentJobs.length > MAX && (
         <p className={classes.more}>
-          Showing {MOST} of {count(recentJobs.length)} recent jobs
+          Showing {MAX} of {count(recentJobs.length)} recent jobs
         </p>
       )}
     </Panel>

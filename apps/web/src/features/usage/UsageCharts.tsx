@@ -3,7 +3,7 @@ import { useNow } from "../../ui/now.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { OUTCOME_ORDER, OUTCOME_WORDS } from "../../shared/outcomes/outcome-labels.ts";
+import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { lazy, Suspense } from "react";
 import { lastTwelveMonths, monthName } from "./months.ts";
 import classes from "./Usage.module.css";
@@ -43,8 +43,8 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const shown = OUTCOME_ORDER.filter((outcome) => rows.some((row) => row.of(outcome) > 0));
   const series = shown.map((outcome) => ({
     name: outcome,
-    label: OUTCOME_WORDS[outcome].label,
-    color: `var(--pl-${OUTCOME_WORDS[outcome].tone}-solid)`,
+    label: OUTCOME_LABELS[outcome].label,
+    color: `var(--pl-${OUTCOME_LABELS[outcome].tone}-solid)`,
   }));
   return (
     <div className={classes.charts}>

@@ -1,14 +1,14 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { HOOK_EVENTS, type HookEvent } from "@plumbline/schema/webhooks/rest.ts;
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/rest.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../ui/ActionForm.tsx";
-import { useTypedFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/text-fields.ts";
 
 const CREATE = graphql(`
-  mutation CreateHookEndpoint($url: String!, $events: [HookEvent!]!) {
-    createHookEndpoint(url: $url, events: $events) {
+  mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {
+    createWebhookEndpoint(url: $url, events: $events) {
       secret
       endpoint {
         id
@@ -17,14 +17,14 @@ const CREATE = graphql(`
   }
 `);
 
-const WORDS: Record<HookEvent, string> = {
+const WORDS: Record<WebhookEvent, string> = {
   "job.finished": "A job has finished",
   "credits.low": "Credits fall below the threshold",
 };
 
 export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) {
-  const { typed, field, clear } = useTypedFields({ url: "" });
-  const [events, setEvents] = useState<readonly HookEvent[]>(["job.finished"]);
+  const { typed, field, clear } = useTextFields({ url: "" });
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(["job.finished"]);
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["WebhooksCard"],
     awaitRefetchQueries: true,
@@ -34,7 +34,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
   const submit = async () => {
     const { data } = await create({ variables: { ...typed, events: [...events] } });
     clear();
-    if (data) onAdded(data.createHookEndpoint.secret);
+    if (data) onAdded(data.createWebhookEndpoint.secret);
   };
   return (
     <ActionForm onSubmit={submit} error={error}>
@@ -44,7 +44,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
         type="url"
         {...field("url")}
       />
-      {HOOK_EVENTS.map((name) => (
+      {WEBHOOK_EVENTS.map((name) => (
         <Checkbox
           key={name}
           label={`${WORDS[name]} (${name})`}

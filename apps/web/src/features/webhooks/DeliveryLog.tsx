@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import cards from "../../ui/Cards.module.css";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -13,7 +13,7 @@ const LOG = graphql(`
   query DeliveryLog($id: ID!, $after: String) {
     viewer {
       id
-      hookEndpoint(id: $id) {
+      webhookEndpoint(id: $id) {
         id
         deliveries(first: 20, after: $after) {
           endCursor
@@ -23,7 +23,7 @@ const LOG = graphql(`
             status
             attempts
             lastStatus
-            lastTrouble
+            lastError
             createdAt
           }
         }
@@ -33,8 +33,8 @@ const LOG = graphql(`
 `);
 
 const REPLAY = graphql(`
-  mutation ReplayHookDelivery($id: ID!) {
-    replayHookDelivery(id: $id) {
+  mutation ReplayWebhookDelivery($id: ID!) {
+    replayWebhookDelivery(id: $id) {
       id
       status
       attempts
@@ -42,7 +42,7 @@ const REPLAY = graphql(`
   }
 `);
 
-const TROUBLES: Record<string, string> = {
+const ERROR_LABELS: Record<string, string> = {
   not_https: "the address is not https",
   not_public: "the name leads to a private address",
   no_such_host: "there is no such host",
@@ -59,22 +59,22 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
     fetchPolicy: "cache-and-network",
   });
   const [replay, replaying] = useMutation(REPLAY);
-  const deliveries = data?.viewer.hookEndpoint?.deliveries.nodes ?? [];
+  const deliveries = data?.viewer.webhookEndpoint?.deliveries.nodes ?? [];
   if (error && !data) return <ErrorState title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
   if (loading && !data) return <Loading text="Loading..." />;
   return (
     <div className={classes.log}>
-      {replaying.error && <FailureNotice error={replaying.error}>{errorWords(replaying.error).message}</FailureNotice>}
+      {replaying.error && <FailureNotice error={replaying.error}>{errorText(replaying.error).message}</FailureNotice>}
       {deliveries.length === 0 && <p className={cards.details}>Nothing has been sent yet.</p>}
       <ul className={cards.rows}>
-        {deliveries.map(({ id, event, status, attempts, lastStatus, lastTrouble, createdAt }) => (
+        {deliveries.map(({ id, event, status, attempts, lastStatus, lastError, createdAt }) => (
           <li key={id} className={cards.row}>
             <span>
               {event}, <DateTime iso={createdAt} />
               <span className={cards.details}>
                 {status}, {attempts === 1 ? "1 try" : `${attempts} tries`}
                 {lastStatus ? `, answer ${lastStatus}` : ""}
-                {lastTrouble ? `: ${TROUBLES[lastTrouble] ?? lastTrouble}` : ""}
+                {lastError ? `: ${ERROR_LABELS[lastError] ?? lastError}` : ""}
               </span>
             </span>
             <Button

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { errorWords } from "../../app/error-texts.ts";
+import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import classes from "../../ui/Cards.module.css";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ShownOnce } from "../../ui/SecretReveal.tsx";
+import { SecretReveal } from "../../ui/SecretReveal.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 
@@ -16,7 +16,7 @@ const ENDPOINTS = graphql(`
   query WebhooksCard {
     viewer {
       id
-      hookEndpoints {
+      webhookEndpoints {
         id
         url
         events
@@ -29,16 +29,16 @@ const ENDPOINTS = graphql(`
 `);
 
 const DELETE = graphql(`
-  mutation DeleteHookEndpoint($id: ID!) {
-    deleteHookEndpoint(id: $id) {
+  mutation DeleteWebhookEndpoint($id: ID!) {
+    deleteWebhookEndpoint(id: $id) {
       id
     }
   }
 `);
 
 const ENABLE = graphql(`
-  mutation EnableHookEndpoint($id: ID!) {
-    enableHookEndpoint(id: $id) {
+  mutation EnableWebhookEndpoint($id: ID!) {
+    enableWebhookEndpoint(id: $id) {
       id
       disabledAt
       failingSince
@@ -67,16 +67,16 @@ export function WebhooksCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {failure && <FailureNotice error={failure}>{errorWords(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
         <ul className={classes.rows}>
-          {data?.viewer.hookEndpoints.map((endpoint) => (
+          {data?.viewer.webhookEndpoints.map((endpoint) => (
             <li key={endpoint.id}>
               <div className={classes.row}>
                 <div>
                   <strong>{endpoint.url}</strong>
                   <span className={classes.details}>
                     {endpoint.events.join(", ")}
-                    {stateWords(endpoint)}
+                    {stateLabel(endpoint)}
                   </span>
                 </div>
                 <div className={classes.buttons}>
@@ -109,7 +109,7 @@ export function WebhooksCard() {
           ))}
         </ul>
         {secret ? (
-          <ShownOnce what="signing secret" secret={secret} onKept={() => setSecret(null)} />
+          <SecretReveal what="signing secret" secret={secret} onKept={() => setSecret(null)} />
         ) : (
           <AddEndpoint onAdded={setSecret} />
         )}
@@ -118,7 +118,7 @@ export function WebhooksCard() {
   );
 }
 
-function stateWords({ disabledAt, failingSince, pausedUntil }: State): string {
+function stateLabel({ disabledAt, failingSince, pausedUntil }: State): string {
   if (disabledAt) return ", off: nothing arrived for two days";
   if (failingSince && pausedUntil)
     return `, messages do not arrive; the next is sent at ${time.format(new Date(pausedUntil))}`;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { Fragment } from "react";
 import classes from "./AddressDiff.module.css";
-import { changeSentence, kindWord, reasonWords, type DiffField } from "./change-labels.ts";
+import { changeSentence, kindLabel, reasonText, type DiffField } from "./change-labels.ts";
 import { diffTokens, tokenRuns } from "./diff-tokens.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
@@ -34,9 +34,9 @@ export function AddressDiff({ fields, isProposal = false }: { fields: readonly D
               {field.change && (
                 <>
                   <span className={classes.chip} data-kind={field.change.kind}>
-                    {kindWord(field.change.kind)}
+                    {kindLabel(field.change.kind)}
                   </span>
-                  <span className={classes.reason}>{reasonWords(field.change)}</span>
+                  <span className={classes.reason}>{reasonText(field.change)}</span>
                   <span className={classes.sure}>{percent.format(field.change.confidence)} sure</span>
                 </>
               )}

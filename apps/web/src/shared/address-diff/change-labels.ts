@@ -7,7 +7,7 @@ export type DiffField = {
   change?: { kind: string; reason: string; reasonText: string; confidence: number } | null | undefined;
 };
 
-const KIND_WORDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   format: "Format",
   restore: "Restored",
   spelling: "Spelling",
@@ -18,7 +18,7 @@ const KIND_WORDS: Record<string, string> = {
 };
 
 /** Finer than the server's general words; what is not listed here shows what the server says. */
-const REASON_WORDS: Record<string, string> = {
+const REASON_TEXTS: Record<string, string> = {
   standard_form: "written in the postal standard form",
   letter_case: "capital letters put right",
   spacing: "spaces and punctuation tidied",
@@ -43,12 +43,12 @@ const REASON_WORDS: Record<string, string> = {
   replaced_by_service: "the address service knows another value",
 };
 
-export function kindWord(kind: string): string {
-  return KIND_WORDS[kind] ?? kind;
+export function kindLabel(kind: string): string {
+  return KIND_LABELS[kind] ?? kind;
 }
 
-export function reasonWords(change: { reason: string; reasonText: string }): string {
-  return REASON_WORDS[change.reason] ?? change.reasonText.replace(/\.$/, "");
+export function reasonText(change: { reason: string; reasonText: string }): string {
+  return REASON_TEXTS[change.reason] ?? change.reasonText.replace(/\.$/, "");
 }
 
 /** What a screen reader says instead of struck and underlined words. */
@@ -61,5 +61,5 @@ export function changeSentence({ part, before, after, change }: DiffField, isPro
       : after === ""
         ? `${isProposal ? "could be" : ""} emptied, was ${before}`.trim()
         : `${verb} from ${before} to ${after}`;
-  return `${label} ${what}${change ? `: ${kindWord(change.kind).toLowerCase()}, ${reasonWords(change)}` : ""}.`;
+  return `${label} ${what}${change ? `: ${kindLabel(change.kind).toLowerCase()}, ${reasonText(change)}` : ""}.`;
 }

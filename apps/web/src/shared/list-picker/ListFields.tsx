@@ -8,10 +8,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
-import type { ListChoice } from "./use-list-picker.ts";
+import type { ListPicker } from "./use-list-picker.ts";
 
 /** The three choices, and what stands in the way of them. `children` is one more field in their row. */
-export function ListFields({ choice, children }: { choice: ListChoice; children?: ReactNode }) {
+export function ListFields({ choice, children }: { choice: ListPicker; children?: ReactNode }) {
   const { portal, objectType, lists, options } = choice;
   // The pages around look at the clock; ten thousand lines are not to be made anew each time.
   const lines = useMemo(

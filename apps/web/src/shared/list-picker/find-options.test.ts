@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOptions, MOST_SHOWN } from "./find-options.ts";
+import { findOptions, MAX_SHOWN } from "./find-options.ts";
 
 const lists = Array.from({ length: 10_000 }, (_, index) => ({
   value: String(index + 1),
@@ -9,7 +9,7 @@ const lists = Array.from({ length: 10_000 }, (_, index) => ({
 describe("the lists of a large portal", () => {
   it("shows a few and says how many are left to find", () => {
     const shown = findOptions(lists, "");
-    expect(shown).toHaveLength(MOST_SHOWN + 1);
+    expect(shown).toHaveLength(MAX_SHOWN + 1);
     expect(shown.at(-1)).toEqual({ value: "", label: "Type to find 9,940 more", disabled: true });
   });
   it("finds by any words of the name, in any order", () => {

@@ -3,7 +3,7 @@ import { count } from "../../ui/numbers.ts";
 type Option = { value: string; label: string; disabled?: boolean };
 
 /** As many as somebody reads; a portal with ten thousand lists stays as quick as one with ten. */
-export const MOST_SHOWN = 60;
+export const MAX_SHOWN = 60;
 
 /** Those whose name holds every word that was typed. What is left out is said, as a last line that cannot be chosen. */
 export function findOptions(options: readonly Option[], search: string): Option[] {
@@ -12,7 +12,7 @@ export function findOptions(options: readonly Option[], search: string): Option[
     const name = label.toLowerCase();
     return words.every((word) => name.includes(word));
   });
-  const left = found.length - MOST_SHOWN;
+  const left = found.length - MAX_SHOWN;
   if (left <= 0) return found;
-  return [...found.slice(0, MOST_SHOWN), { value: "", label: `Type to find ${count(left)} more`, disabled: true }];
+  return [...found.slice(0, MAX_SHOWN), { value: "", label: `Type to find ${count(left)} more`, disabled: true }];
 }

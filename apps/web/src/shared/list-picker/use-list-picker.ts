@@ -29,7 +29,7 @@ const LISTS = graphql(`
 const NONE: never[] = [];
 
 /** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its lists anew. */
-export function useListChoice(refs: readonly FragmentType<typeof LIST_CHOICE>[]) {
+export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[]) {
   const portals = useFragment(LIST_CHOICE, refs).filter((portal) => portal.status !== "disconnecting");
   const [chosenPortal, setPortal] = useState("");
   const [chosenType, setObjectType] = useState<ObjectType | null>(null);
@@ -68,4 +68,4 @@ export function useListChoice(refs: readonly FragmentType<typeof LIST_CHOICE>[])
   };
 }
 
-export type ListChoice = ReturnType<typeof useListChoice>;
+export type ListPicker = ReturnType<typeof useListPicker>;

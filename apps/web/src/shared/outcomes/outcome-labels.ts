@@ -2,7 +2,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Tone } from "../job-status.ts";
 
 /** In the order in which the bar shows them; the same colours everywhere. */
-export const OUTCOME_WORDS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {
+export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {
   corrected: { label: "Corrected", tone: "green", meaning: "Changed and written to HubSpot. 1 credit each." },
   confirmed: { label: "Confirmed", tone: "teal", meaning: "Checked, already right. 1 credit each." },
   unchanged: { label: "Unchanged", tone: "grey", meaning: "Not touched since the last cleaning. Free." },
@@ -11,4 +11,4 @@ export const OUTCOME_WORDS: Record<Outcome, { label: string; tone: Tone; meaning
   skipped: { label: "Skipped", tone: "faint", meaning: "Empty, deleted or in use elsewhere. Free." },
   not_done: { label: "Not done", tone: "faint", meaning: "The cleaning ended before their turn. Free." },
 };
-export const OUTCOME_ORDER = Object.keys(OUTCOME_WORDS) as readonly Outcome[];
+export const OUTCOME_ORDER = Object.keys(OUTCOME_LABELS) as readonly Outcome[];

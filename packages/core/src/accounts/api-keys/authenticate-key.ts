@@ -2,7 +2,7 @@ import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 
 /** `last_used_at` is written at most this often. */
@@ -22,7 +22,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     return row;
   });
   if (!found) throw new AppError("not_signed_in");
-  await takeTurn(ctx, { rate: "requestsPerKey", by: [found.id] });
+  await consumeRateLimit(ctx, { rate: "requestsPerKey", by: [found.id] });
   return {
     accountId: found.accountId,
     userId: found.userId,

@@ -7,7 +7,7 @@ import type { ApiKey, User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { withOwner } from "../with-owner.ts";
 
-const MOST = 20;
+const MAX = 20;
 /** Of the random part; the other 37 letters are secret enough. */
 const SHOWN = 6;
 
@@ -31,8 +31,8 @@ export async function createApiKey(
   const apiKey = await withOwner(ctx, actor, input, requireConfirmed, async (tx) => {
     // One at a time, so that the count holds.
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-    if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MOST)
-      throw new AppError("conflict", `An account can have ${MOST} API keys. Please revoke one first.`);
+    if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
+      throw new AppError("conflict", `An account can have ${MAX} API keys. Please revoke one first.`);
     await writeAuditEvent(ctx, tx, {
       accountId,
       userId,

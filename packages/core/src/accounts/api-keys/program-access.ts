@@ -5,7 +5,7 @@ import { issueOneTimeToken } from "../one-time-tokens.ts";
 /** What can still reach the account without a password, for the email that tells of a change; null where nothing can. */
 export type ProgramAccess = { keys: string[]; endpoints: string[]; revokeLink: string };
 
-const LIVES_MS = 7 * 24 * 3_600_000;
+const TTL_MS = 7 * 24 * 3_600_000;
 
 /** Lists API keys and webhook endpoints, with a link that revokes all of them. */
 export async function listProgramAccess(
@@ -15,12 +15,12 @@ export async function listProgramAccess(
 ): Promise<ProgramAccess | null> {
   const { accountId, userId } = input;
   const keys = await tx.apiKey.findMany({ where: { accountId, revokedAt: null }, orderBy: { createdAt: "asc" } });
-  const endpoints = await tx.hookEndpoint.findMany({
+  const endpoints = await tx.webhookEndpoint.findMany({
     where: { accountId, disabledAt: null },
     orderBy: { createdAt: "asc" },
   });
   if (keys.length + endpoints.length === 0) return null;
-  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "revoke_access", livesMs: LIVES_MS });
+  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "revoke_access", ttlMs: TTL_MS });
   return {
     keys: keys.map(({ name, prefix }) => `${name} (${prefix}...)`),
     endpoints: endpoints.map(({ url }) => url),

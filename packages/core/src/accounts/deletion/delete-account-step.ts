@@ -8,7 +8,7 @@ import { stopWork } from "./stop-work.ts";
 export type DeletionStep = "waiting" | "more" | "done";
 
 /** The last mail is not waited for longer than this. */
-const MAIL_WAIT_MS = 24 * 3_600_000;
+const EMAIL_WAIT_MS = 24 * 3_600_000;
 
 /**
  * One step towards nothing. Each begins at the beginning and does what is left, so it may die anywhere and be repeated at any
@@ -26,10 +26,10 @@ export async function deleteAccountStep(
   await endBilling(ctx, account);
   if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId))) return "waiting";
   if (await eraseRecords(ctx, accountId)) return "more";
-  const isMailOverdue = ctx.now().getTime() - account.deletedAt.getTime() > MAIL_WAIT_MS;
+  const isEmailOverdue = ctx.now().getTime() - account.deletedAt.getTime() > EMAIL_WAIT_MS;
   const unsent = await ctx.db.withAccount(accountId, (tx) =>
-    tx.mail.count({ where: { idemKey: `account_deleted:${accountId}`, status: "waiting" } }),
+    tx.email.count({ where: { idempotencyKey: `account_deleted:${accountId}`, status: "waiting" } }),
   );
-  if (unsent > 0 && !isMailOverdue) return "waiting";
+  if (unsent > 0 && !isEmailOverdue) return "waiting";
   return (await eraseAccount(ctx, accountId)) ? "done" : "waiting";
 }

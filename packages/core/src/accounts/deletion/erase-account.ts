@@ -4,17 +4,17 @@ import { Prisma } from "../../generated/prisma/client.ts";
 import { isBusy } from "./is-busy.ts";
 
 /** Rows of one transaction. */
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Tables of which an account can have millions of rows, each with an index that begins with the account. */
 const LARGE = [
   "job_record",
-  "webhook_event",
+  "hubspot_event",
   "record_memory",
   "job_chunk",
   "job_reason",
-  "verifier_answer",
-  "hook_delivery",
+  "address_service_answer",
+  "webhook_delivery",
   "mail",
   "audit_event",
 ] as const;
@@ -27,11 +27,11 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`
         : table === "mail"
-          ? sql`AND idem_key <> ${`account_deleted:${accountId}`}`
+          ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`}`
           : sql``;
     const rows = await ctx.db.statement<unknown>(sql`
       DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (
-        SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${AT_ONCE})
+        SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${BATCH_SIZE})
       RETURNING 1`);
     if (rows.length > 0) return true;
   }
@@ -66,19 +66,19 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.privacyErasure.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });
-    await tx.verifierAnswer.deleteMany({ where });
+    await tx.addressServiceAnswer.deleteMany({ where });
     await tx.mapping.deleteMany({ where });
     await tx.mappingVersion.deleteMany({ where });
     await tx.recurringJob.deleteMany({ where });
     await tx.oauthState.deleteMany({ where });
-    await tx.hookEndpoint.deleteMany({ where });
-    await tx.mail.deleteMany({ where });
+    await tx.webhookEndpoint.deleteMany({ where });
+    await tx.email.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });
     // Sign-ins, links, keys and second factors go with their user.
     await tx.user.deleteMany({ where });
     await tx.account.update({
       where: { id: accountId },
-      data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null, customerDueAt: null },
+      data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null, stripeSyncDueAt: null },
     });
     return true;
   });

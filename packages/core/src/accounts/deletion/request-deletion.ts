@@ -5,12 +5,12 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
 import { stopWork } from "./stop-work.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../../dispatch/start-now.ts";
 
-type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "jobRunner" | "log">;
+type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /**
  * The owner's last act: from its commit on nobody gets in and no work begins; the rest is done by a workflow, for as long as it
@@ -27,13 +27,11 @@ export async function requestDeletion(
     if (input.confirmation !== email)
       throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
   };
-  const mailId = await withOwner(ctx, actor, input, judge, (tx, { email }) =>
+  const emailId = await withOwner(ctx, actor, input, judge, (tx, { email }) =>
     beginDeletion(ctx, tx, { accountId, userId, email }),
   );
-  await nudgeMail(ctx, mailId);
-  await ctx.jobRunner
-    .startDeletion(accountId)
-    .catch((error: unknown) => ctx.log.warn({ accountId, err: error }, "deletion is left to the dispatcher"));
+  await startNow(ctx, "deliverEmail", { emailId });
+  await startNow(ctx, "deleteAccount", { accountId });
   return { message: "Your account is deleted. Its data is being erased." };
 }
 
@@ -45,7 +43,7 @@ async function beginDeletion(
   const now = ctx.now();
   const deleted = await tx.account.updateMany({
     where: { id: accountId, deletedAt: null },
-    data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + 60_000) },
+    data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS) },
   });
   if (deleted.count === 0) throw new AppError("conflict", "This account is deleted already.");
   await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
@@ -53,10 +51,10 @@ async function beginDeletion(
   await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
   await stopWork(ctx, tx);
   await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });
-  return await writeMail(ctx, tx, {
+  return await enqueueEmail(ctx, tx, {
     accountId,
     recipient: email,
-    idemKey: `account_deleted:${accountId}`,
+    idempotencyKey: `account_deleted:${accountId}`,
     content: { template: "account_deleted", link: "/support" },
   });
 }

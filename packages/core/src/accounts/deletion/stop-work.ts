@@ -5,8 +5,8 @@ import type { Tx } from "../../db/database.ts";
 export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void> {
   const now = ctx.now();
   await tx.job.updateMany({
-    where: { status: { in: ["pending", "running", "paused"] }, wish: { not: "cancel" } },
-    data: { wish: "cancel", nextTryAt: now },
+    where: { status: { in: ["pending", "running", "paused"] }, desiredState: { not: "cancel" } },
+    data: { desiredState: "cancel", nextTryAt: now },
   });
   await tx.recurringJob.updateMany({
     where: { deletedAt: null },

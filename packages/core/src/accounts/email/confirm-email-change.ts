@@ -1,19 +1,19 @@
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
-import { markCustomerDue, nudgeCustomer } from "../../billing/update-customer.ts";
+import { markCustomerDue } from "../../billing/update-customer.ts";
 import type { Context } from "../../context.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { issueOneTimeToken, useOneTimeToken } from "../one-time-tokens.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /** The owner of the mailbox before may look into it once a week. */
-const REVERT_LIVES_MS = 7 * 24 * 3_600_000;
+const REVERT_TTL_MS = 7 * 24 * 3_600_000;
 
 /**
  * By the link of a mail: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
@@ -21,13 +21,13 @@ const REVERT_LIVES_MS = 7 * 24 * 3_600_000;
  * link, `email_taken` when somebody was faster, `rate_limited`.
  */
 export async function confirmEmailChange(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor | null,
   input: { token: string; ip: string },
 ): Promise<{ message: string; email: string }> {
-  await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
+  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   const now = ctx.now();
-  const { accountId, email, mailId } = await ctx.db
+  const { accountId, email, emailId } = await ctx.db
     .withSystem(async (tx) => {
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "change_email" });
       if (!used?.newEmail) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
@@ -44,25 +44,25 @@ export async function confirmEmailChange(
         accountId,
         userId,
         purpose: "revert_email_change",
-        livesMs: REVERT_LIVES_MS,
+        ttlMs: REVERT_TTL_MS,
         newEmail: before.email,
       });
-      const notice = await writeMail(ctx, tx, {
+      const notice = await enqueueEmail(ctx, tx, {
         accountId,
         recipient: before.email,
-        idemKey: `email_changed:${ctx.newId()}`,
+        idempotencyKey: `email_changed:${ctx.newId()}`,
         content: {
           template: "email_changed",
           link: "/support",
           revertLink: `/secure-account/revert-email-change/${revertToken}`,
         },
       });
-      return { accountId, email: newEmail, mailId: notice };
+      return { accountId, email: newEmail, emailId: notice };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  await nudgeMail(ctx, mailId);
-  await nudgeCustomer(ctx, accountId);
+  await startNow(ctx, "deliverEmail", { emailId });
+  await startNow(ctx, "updateCustomer", { accountId });
   return { message: "Your email address is changed. Other sign-ins have ended.", email };
 }

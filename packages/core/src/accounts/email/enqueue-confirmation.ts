@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 
-const LIVES_MS = 7 * 24 * 3_600_000;
+const TTL_MS = 7 * 24 * 3_600_000;
 
 /** In the caller's transaction: the mail whose link confirms the address. A link sent before stops working. Answers the mail's id. */
 export async function writeConfirmation(
@@ -12,11 +12,11 @@ export async function writeConfirmation(
   user: { accountId: string; userId: string; email: string },
 ): Promise<string> {
   const { accountId, userId } = user;
-  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email", livesMs: LIVES_MS });
-  return await writeMail(ctx, tx, {
+  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email", ttlMs: TTL_MS });
+  return await enqueueEmail(ctx, tx, {
     accountId,
     recipient: user.email,
-    idemKey: `confirm_email:${ctx.newId()}`,
+    idempotencyKey: `confirm_email:${ctx.newId()}`,
     content: { template: "confirm_email", link: `/confirm-email/${token}` },
   });
 }

@@ -4,15 +4,15 @@ import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { User } from "../../generated/prisma/client.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { withOwner } from "../with-owner.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
-type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "jobRunner" | "log">;
+type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
-const LIVES_MS = 60 * 60 * 1000;
+const TTL_MS = 60 * 60 * 1000;
 
 /**
  * Mails a link to the new address, and a notice to the old one; nothing changes before the link is opened. An address that is
@@ -26,24 +26,24 @@ export async function requestEmailChange(
 ): Promise<{ message: string }> {
   const { accountId, userId } = actor;
   const { newEmail } = input;
-  await takeTurn(ctx, { rate: "changeEmailPerUser", by: [userId] });
+  await consumeRateLimit(ctx, { rate: "changeEmailPerUser", by: [userId] });
   const judge = ({ email }: User) => {
     if (email === newEmail) throw new AppError("conflict", "This is your email address already.");
   };
   const isTaken = (await ctx.db.withSystem((tx) => tx.user.count({ where: { email: newEmail } }))) > 0;
-  const mailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
+  const emailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });
     const key = ctx.newId();
     const cancelToken = await issueOneTimeToken(ctx, tx, {
       accountId,
       userId,
       purpose: "cancel_email_change",
-      livesMs: LIVES_MS,
+      ttlMs: TTL_MS,
     });
-    const notice = await writeMail(ctx, tx, {
+    const notice = await enqueueEmail(ctx, tx, {
       accountId,
       recipient: email,
-      idemKey: `email_change_asked:${key}`,
+      idempotencyKey: `email_change_asked:${key}`,
       content: {
         template: "email_change_asked",
         link: "/forgot-password",
@@ -55,17 +55,17 @@ export async function requestEmailChange(
       accountId,
       userId,
       purpose: "change_email",
-      livesMs: LIVES_MS,
+      ttlMs: TTL_MS,
       newEmail,
     });
-    const link = await writeMail(ctx, tx, {
+    const link = await enqueueEmail(ctx, tx, {
       accountId,
       recipient: newEmail,
-      idemKey: `change_email:${key}`,
+      idempotencyKey: `change_email:${key}`,
       content: { template: "change_email", link: `/change-email/${token}` },
     });
     return [notice, link];
   });
-  for (const mailId of mailIds) await nudgeMail(ctx, mailId);
+  for (const emailId of emailIds) await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Please open the link that we sent to the new address." };
 }

@@ -1,21 +1,21 @@
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { writeConfirmation } from "./enqueue-confirmation.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /** Errors: `conflict` when the address is confirmed, `rate_limited`. */
 export async function resendConfirmation(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,
 ): Promise<void> {
   const { accountId, userId } = actor;
-  await takeTurn(ctx, { rate: "confirmPerUser", by: [userId] });
-  const mailId = await ctx.db.withAccount(accountId, async (tx) => {
+  await consumeRateLimit(ctx, { rate: "confirmPerUser", by: [userId] });
+  const emailId = await ctx.db.withAccount(accountId, async (tx) => {
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (user.emailConfirmedAt) throw new AppError("conflict", "Your email is confirmed already.");
     return await writeConfirmation(ctx, tx, { accountId, userId, email: user.email });
   });
-  await nudgeMail(ctx, mailId);
+  await startNow(ctx, "deliverEmail", { emailId });
 }

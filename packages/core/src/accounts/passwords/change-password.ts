@@ -2,15 +2,15 @@ import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { requirePassword } from "./require-password.ts";
 import { setPassword } from "./set-password.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
 export async function changePassword(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
@@ -18,7 +18,7 @@ export async function changePassword(
   const user = await requirePassword(ctx, actor, input.currentPassword);
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
-  const mailId = await ctx.db.withAccount(accountId, async (tx) => {
+  const emailId = await ctx.db.withAccount(accountId, async (tx) => {
     // A reset in between has the last word: it may be the owner throwing this sign-in out.
     const unchanged = await tx.user.updateMany({
       where: { id: userId, passwordHash: user.passwordHash },
@@ -27,6 +27,6 @@ export async function changePassword(
     if (unchanged.count === 0) throw new AppError("conflict", "The password was changed elsewhere meanwhile.");
     return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId });
   });
-  await nudgeMail(ctx, mailId);
+  await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Your password has been changed. Other sign-ins have ended." };
 }

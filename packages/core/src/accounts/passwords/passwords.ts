@@ -8,13 +8,13 @@ const nobody = argon2.hash("a password that nobody has", settings);
 
 /** Hashing is memory-hard: more than this many at once would starve the process. */
 const atOnce = 8;
-const waitingAtMost = 64;
+const maxWaiting = 64;
 let running = 0;
 const queue: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (queue.length >= waitingAtMost) throw new AppError("unavailable");
+    if (queue.length >= maxWaiting) throw new AppError("unavailable");
     await new Promise<void>((go) => queue.push(go));
   }
   running += 1;
@@ -27,13 +27,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => argon2.hash(password, settings));
+  return await withSlot(() => argon2.hash(password, settings));
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const compareWith = hash ?? (await nobody);
-  const fits = await inTurn(() => argon2.verify(compareWith, password));
+  const fits = await withSlot(() => argon2.verify(compareWith, password));
   return hash !== null && fits;
 }
 

@@ -1,14 +1,14 @@
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../../context.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
-type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "jobRunner" | "log" | "sleep">;
+type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log" | "sleep">;
 
-const LIVES_MS = 60 * 60 * 1000;
+const TTL_MS = 60 * 60 * 1000;
 /** Longer than the work takes, so that the time of the answer does not tell whether there is such a user. */
 const ANSWER_AFTER_MS = 400;
 
@@ -17,11 +17,11 @@ export async function requestPasswordReset(
   ctx: ResetContext,
   input: ForgotPasswordInput & { ip: string },
 ): Promise<{ message: string }> {
-  await takeTurn(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
-  await takeTurn(ctx, { rate: "forgotPerUser", by: [input.email] });
-  const [mailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
+  await consumeRateLimit(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
+  await consumeRateLimit(ctx, { rate: "forgotPerUser", by: [input.email] });
+  const [emailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
   // Not waited for: its time would tell that there is a mail.
-  if (mailId) void nudgeMail(ctx, mailId);
+  if (emailId) void startNow(ctx, "deliverEmail", { emailId });
   return { message: "If there is an account for this email, a link to reset the password is on its way." };
 }
 
@@ -34,12 +34,12 @@ async function writeLink(ctx: ResetContext, email: string): Promise<string | nul
       accountId,
       userId: user.id,
       purpose: "reset_password",
-      livesMs: LIVES_MS,
+      ttlMs: TTL_MS,
     });
-    return await writeMail(ctx, tx, {
+    return await enqueueEmail(ctx, tx, {
       accountId,
       recipient: email,
-      idemKey: `reset_password:${ctx.newId()}`,
+      idempotencyKey: `reset_password:${ctx.newId()}`,
       content: { template: "reset_password", link: `/reset-password/${token}` },
     });
   });

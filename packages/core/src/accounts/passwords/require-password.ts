@@ -2,7 +2,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { User } from "../../generated/prisma/client.ts";
-import { giveBackTurns, takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Makes sure that the owner sits there, and not who found the browser open. Errors: `wrong_password`, `rate_limited` after too many of them. */
@@ -12,11 +12,11 @@ export async function requirePassword(
   password: string,
 ): Promise<User> {
   const turn = { rate: "changePasswordPerUser", by: [actor.userId] } as const;
-  await takeTurn(ctx, turn);
+  await consumeRateLimit(ctx, turn);
   const user = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.user.findUniqueOrThrow({ where: { id: actor.userId } }),
   );
   if (!(await verifyPassword(user.passwordHash, password))) throw new AppError("wrong_password");
-  await giveBackTurns(ctx, [turn]);
+  await refundRateLimit(ctx, [turn]);
   return user;
 }

@@ -2,28 +2,28 @@ import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { revokeProgramAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /**
  * By the link of a mail: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
  * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link, `rate_limited`.
  */
 export async function resetPassword(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: ResetPasswordInput & { ip: string },
 ): Promise<{ message: string }> {
-  await takeTurn(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
+  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
-  const mailId = await ctx.db.withSystem(async (tx) => {
+  const emailId = await ctx.db.withSystem(async (tx) => {
     const owner = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "reset_password" });
     if (!owner) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
     const confirmed = await tx.user.updateMany({
@@ -33,7 +33,7 @@ export async function resetPassword(
     if (confirmed.count > 0) await takeOver(ctx, tx, owner);
     return await setPassword(ctx, tx, { ...owner, passwordHash, keepSessionId: null });
   });
-  await nudgeMail(ctx, mailId);
+  await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Your password has been reset." };
 }
 

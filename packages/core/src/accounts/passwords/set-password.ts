@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { listProgramAccess } from "../api-keys/program-access.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 
 /**
  * In the caller's transaction: the new hash, the end of all other access, and the email that tells the owner and lists
@@ -22,10 +22,10 @@ export async function setPassword(
     userId,
     action: keepSessionId ? "password_changed" : "password_reset",
   });
-  return await writeMail(ctx, tx, {
+  return await enqueueEmail(ctx, tx, {
     accountId,
     recipient: email,
-    idemKey: `password_changed:${ctx.newId()}`,
+    idempotencyKey: `password_changed:${ctx.newId()}`,
     content: {
       template: "password_changed",
       link: "/forgot-password",

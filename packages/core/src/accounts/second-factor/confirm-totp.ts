@@ -3,22 +3,22 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { withSecondFactor } from "./with-second-factor.ts";
-import { writeFactorMail } from "./enqueue-factor-email.ts";
+import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /** Turns the second factor on, once a code has shown that the secret arrived; answers the recovery codes, this once. Errors: `wrong_code`, `conflict` (nothing was begun, or it is on), `rate_limited`. */
 export async function confirmTotp(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   input: ConfirmTotpInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const { accountId, userId } = actor;
   const factor = await ctx.db.withAccount(accountId, (tx) => tx.secondFactor.findUnique({ where: { userId } }));
   if (!factor || factor.confirmedAt) throw new AppError("conflict", "There is nothing to confirm.");
-  const { recoveryCodes, mailId } = await withSecondFactor(ctx, factor, input.totpCode, async (tx) => {
+  const { recoveryCodes, emailId } = await withSecondFactor(ctx, factor, input.totpCode, async (tx) => {
     const turnedOn = await tx.secondFactor.updateMany({
       where: { userId, confirmedAt: null },
       data: { confirmedAt: ctx.now() },
@@ -28,9 +28,9 @@ export async function confirmTotp(
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_on" });
     return {
       recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId, userId }),
-      mailId: await writeFactorMail(ctx, tx, { accountId, userId, isOn: true }),
+      emailId: await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: true }),
     };
   });
-  await nudgeMail(ctx, mailId);
+  await startNow(ctx, "deliverEmail", { emailId });
   return { recoveryCodes };
 }

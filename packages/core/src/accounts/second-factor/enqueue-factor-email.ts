@@ -1,19 +1,19 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { listProgramAccess } from "../api-keys/program-access.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 
 /** In the caller's transaction: the owner is told, whoever did it. Answers the mail's id. */
-export async function writeFactorMail(
+export async function enqueueFactorEmail(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
   input: { accountId: string; userId: string; isOn: boolean },
 ): Promise<string> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: input.userId } });
-  return await writeMail(ctx, tx, {
+  return await enqueueEmail(ctx, tx, {
     accountId: input.accountId,
     recipient: email,
-    idemKey: `second_factor:${ctx.newId()}`,
+    idempotencyKey: `second_factor:${ctx.newId()}`,
     content: {
       template: "second_factor_changed",
       link: "/manage-account",

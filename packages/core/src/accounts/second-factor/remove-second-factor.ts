@@ -1,16 +1,16 @@
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
-import { nudgeMail } from "../../email/start-email-now.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
-import { writeFactorMail } from "./enqueue-factor-email.ts";
+import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 
 /** For the command line of whoever runs the server, when phone and recovery codes are lost and the owner was recognised; there is no call for it. Errors: `not_found`, `conflict` when it is off. */
 export async function removeSecondFactor(
-  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "jobRunner" | "log">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: { email: string },
 ): Promise<void> {
-  const mailId = await ctx.db.withSystem(async (tx) => {
+  const emailId = await ctx.db.withSystem(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email.toLowerCase() } });
     if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
     const { id: userId, accountId } = user;
@@ -19,7 +19,7 @@ export async function removeSecondFactor(
     if (removed.count === 0) throw new AppError("conflict", "The second factor is off.");
     await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "second_factor_off" });
-    return await writeFactorMail(ctx, tx, { accountId, userId, isOn: false });
+    return await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: false });
   });
-  await nudgeMail(ctx, mailId);
+  await startNow(ctx, "deliverEmail", { emailId });
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { SecondFactor } from "../../generated/prisma/client.ts";
-import { giveBackTurns, takeTurn } from "../../rate-limits/consume-rate-limit.ts";
+import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { totpStep } from "./totp.ts";
 
@@ -19,7 +19,7 @@ export async function withSecondFactor<T>(
   work: (tx: Tx, used: UsedFactor) => Promise<T>,
 ): Promise<T> {
   const turn = { rate: "codePerUser", by: [factor.userId] } as const;
-  await takeTurn(ctx, turn);
+  await consumeRateLimit(ctx, turn);
   const done = await ctx.db.withAccount(factor.accountId, async (tx) => {
     const used = (await useStep(ctx, tx, factor, code))
       ? "code"
@@ -29,7 +29,7 @@ export async function withSecondFactor<T>(
     if (used === null) throw new AppError("wrong_code");
     return await work(tx, used);
   });
-  await giveBackTurns(ctx, [turn]);
+  await refundRateLimit(ctx, [turn]);
   return done;
 }
 

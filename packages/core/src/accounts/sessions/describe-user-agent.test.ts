@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceWords } from "./describe-user-agent.ts";
+import { describeUserAgent } from "./describe-user-agent.ts";
 
 it.each([
   [
@@ -14,4 +14,4 @@ it.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox on macOS"],
   ["curl/8.1", "Another program"],
   ["", "Unknown device"],
-])("reads %s", (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])("reads %s", (userAgent, words) => expect(describeUserAgent(userAgent)).toBe(words));

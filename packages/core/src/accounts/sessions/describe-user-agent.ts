@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A browser as its owner would name it; more than a hint it cannot be, since any program can say anything. */
-export function deviceWords(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
   const of = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
   if (!browser) return userAgent === "" ? "Unknown device" : "Another program";

@@ -26,5 +26,5 @@ export async function endOtherAccess(
 export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<void> {
   const now = ctx.now();
   await tx.apiKey.updateMany({ where: { accountId, revokedAt: null }, data: { revokedAt: now } });
-  await tx.hookEndpoint.updateMany({ where: { accountId, disabledAt: null }, data: { disabledAt: now } });
+  await tx.webhookEndpoint.updateMany({ where: { accountId, disabledAt: null }, data: { disabledAt: now } });
 }

@@ -2,7 +2,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { deviceWords } from "./describe-user-agent.ts";
+import { describeUserAgent } from "./describe-user-agent.ts";
 
 /** Ends a sign-in of one's own; ending it twice is a success. Error: `not_found`, also for those of others. */
 export async function endSession(
@@ -19,7 +19,7 @@ export async function endSession(
       data: { revokedAt: ctx.now() },
     });
     if (ended.count === 0) return;
-    const detail = deviceWords(session.userAgent);
+    const detail = describeUserAgent(session.userAgent);
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "session_ended", detail });
   });
 }

@@ -1,6 +1,6 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { deviceWords } from "./describe-user-agent.ts";
+import { describeUserAgent } from "./describe-user-agent.ts";
 import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
@@ -22,7 +22,7 @@ export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: Sign
   );
   return rows.map((row) => ({
     id: row.id,
-    device: deviceWords(row.userAgent),
+    device: describeUserAgent(row.userAgent),
     createdAt: row.createdAt,
     lastSeenAt: row.lastSeenAt,
     isCurrent: row.id === actor.sessionId,

@@ -3,10 +3,10 @@ import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
-import { giveBackTurns, takeTurn, type Turn } from "../../rate-limits/consume-rate-limit.ts";
+import { refundRateLimit, consumeRateLimit, type RateLimitAttempt } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
-import { deviceWords } from "./describe-user-agent.ts";
+import { describeUserAgent } from "./describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { isOperator } from "../is-operator.ts";
@@ -32,12 +32,12 @@ export async function login(
   );
   // Guesses from elsewhere must not lock out an owner who signs in from where they have before.
   const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
-  const turns: Turn[] = [
+  const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },
     { rate: "loginPerUserAndIp", by: [input.email, network] },
     ...(isKnown ? [] : [{ rate: "loginPerUser", by: [input.email] } as const]),
   ];
-  for (const turn of turns) await takeTurn(ctx, turn);
+  for (const attempt of attempts) await consumeRateLimit(ctx, attempt);
   const usable = user && !user.account.deletedAt ? user : null;
   if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable)
     throw new AppError("invalid_credentials");
@@ -49,15 +49,15 @@ export async function login(
   };
   const factor = usable.secondFactor;
   if (!factor?.confirmedAt) {
-    await giveBackTurns(ctx, turns);
+    await refundRateLimit(ctx, attempts);
     return await ctx.db.withAccount(usable.accountId, (tx) => signIn(tx, null));
   }
   if (input.totpCode === undefined) {
-    await giveBackTurns(ctx, turns);
+    await refundRateLimit(ctx, attempts);
     throw new AppError("totp_required");
   }
   const signedIn = await withSecondFactor(ctx, factor, input.totpCode, signIn);
-  await giveBackTurns(ctx, turns);
+  await refundRateLimit(ctx, attempts);
   return signedIn;
 }
 
@@ -69,7 +69,7 @@ async function openSession(
   const { accountId, id: userId } = user;
   const token = await createSession(ctx, tx, { accountId, userId, userAgent });
   const action = used === "recovery_code" ? "recovery_code_used" : "signed_in";
-  await writeAuditEvent(ctx, tx, { accountId, userId, action, detail: deviceWords(userAgent) });
+  await writeAuditEvent(ctx, tx, { accountId, userId, action, detail: describeUserAgent(userAgent) });
   const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
   return { token, user: { email: user.email, credits: credits.available, isAdmin: isOperator(ctx.config, user) } };
 }

@@ -7,16 +7,16 @@ import { scopesFor, type Operation } from "../hubspot/operations.ts";
 import { keyOf, openOperations } from "./open-operations.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-type GateContext = Pick<Context, "db" | "config" | "now" | "newId" | "log" | "jobRunner">;
+type GateContext = Pick<Context, "db" | "config" | "now" | "newId" | "log" | "workflows">;
 type Asked = { operation: Operation; objectType: ObjectType | null };
 
 /** How another process's refusals are learned of. */
 const KEEP_MS = 5_000;
-const MOST_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 /** How long a probe keeps the gate open for calls that go together with it, in minutes of the back-off. */
 const PROBE_MINUTES = 1;
 /** Failed calls of one operation in a row, in this process and for longer than a moment, after which HubSpot counts as unavailable. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const MOMENT_MS = 3_000;
 
 /**
@@ -37,10 +37,10 @@ export class BlockerGate {
    * `probe`: the operation was closed, and this call tests whether it still is. A person who waits for the answer is always let
    * through: the click is the probe. Throws HubspotBlocked.
    */
-  async enter(ref: ConnectionRef, asked: Asked, isForPerson: boolean): Promise<"open" | "probe"> {
+  async enter(ref: ConnectionRef, asked: Asked, isInteractive: boolean): Promise<"open" | "probe"> {
     const row = (await this.#rows(ref)).find((blocker) => concerns(blocker, asked));
     if (!row) return "open";
-    if (isForPerson) return "probe";
+    if (isInteractive) return "probe";
     const now = this.#ctx.now();
     if (row.probeUntil && row.probeUntil > now) return "probe";
     if (row.nextProbeAt > now) throw new HubspotBlocked(row);
@@ -52,7 +52,7 @@ export class BlockerGate {
     );
     this.#kept.delete(ref.connectionId);
     if (claimed.count === 1) return "probe";
-    return await this.enter(ref, asked, isForPerson);
+    return await this.enter(ref, asked, isInteractive);
   }
 
   /** A refusal for good: what to throw. */
@@ -81,9 +81,9 @@ export class BlockerGate {
     const key = failureKey(ref, asked);
     const now = this.#ctx.now().getTime();
     const { count, since } = this.#failures.get(key) ?? { count: 0, since: now };
-    if (this.#failures.size >= MOST_KEPT) this.#failures.clear();
+    if (this.#failures.size >= MAX_CACHED) this.#failures.clear();
     this.#failures.set(key, { count: count + 1, since });
-    const hasLasted = count + 1 >= MOST_FAILURES && now - since >= MOMENT_MS;
+    const hasLasted = count + 1 >= MAX_FAILURES && now - since >= MOMENT_MS;
     return entered === "probe" || hasLasted ? await this.refused(ref, asked, problem) : null;
   }
 
@@ -105,7 +105,7 @@ export class BlockerGate {
     const rows = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connectionBlocker.findMany({ where: { connectionId: ref.connectionId } }),
     );
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size >= MAX_CACHED) this.#kept.clear();
     this.#kept.set(ref.connectionId, { rows, until: now + KEEP_MS });
     return rows;
   }

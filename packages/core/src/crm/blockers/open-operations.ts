@@ -6,7 +6,7 @@ import { HubspotBlocked } from "../hubspot/errors.ts";
 
 /** HubSpot accepts these operations again: their blockers go, and the jobs that waited for them run. */
 export async function openOperations(
-  ctx: Pick<Context, "db" | "now" | "log" | "jobRunner">,
+  ctx: Pick<Context, "db" | "now" | "log" | "workflows">,
   ref: ConnectionRef,
   blockers: readonly ConnectionBlocker[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
-import { writeMail } from "../../email/enqueue-email.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import type { ConnectionRef } from "../access-token.ts";
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 import type { Operation } from "../hubspot/operations.ts";
@@ -17,7 +17,7 @@ export type Refusal = {
 };
 
 /** The owner hears of it by email once a refusal has outlasted its first probe. */
-const TOLD_AT_ATTEMPT = 2;
+const NOTIFY_AT_ATTEMPT = 2;
 
 /**
  * Closes the operation until the next probe is due. Refusals of calls that were under way when the first one came back count as
@@ -51,7 +51,7 @@ export async function recordRefusal(
       create: { ...key, accountId: ref.accountId, since: now, ...data },
       update: data,
     });
-    if (attempts === TOLD_AT_ATTEMPT && reason !== "hubspot_unavailable") await tell(ctx, tx, ref, row);
+    if (attempts === NOTIFY_AT_ATTEMPT && reason !== "hubspot_unavailable") await tell(ctx, tx, ref, row);
     return { row, isNew: true };
   });
   if (blocker.isNew)
@@ -64,7 +64,7 @@ export async function recordRefusal(
 
 async function tell(
   ctx: Pick<Context, "now" | "newId">,
-  tx: Parameters<typeof writeMail>[1],
+  tx: Parameters<typeof enqueueEmail>[1],
   ref: ConnectionRef,
   blocker: ConnectionBlocker,
 ): Promise<void> {
@@ -73,10 +73,10 @@ async function tell(
     await tx.connection.findUnique({ where: { id: ref.connectionId } }),
   ];
   if (!owner || !connection) return;
-  await writeMail(ctx, tx, {
+  await enqueueEmail(ctx, tx, {
     accountId: ref.accountId,
     recipient: owner.email,
-    idemKey: `hubspot_blocked:${ref.connectionId}:${blocker.reason}:${blocker.since.getTime()}`,
+    idempotencyKey: `hubspot_blocked:${ref.connectionId}:${blocker.reason}:${blocker.since.getTime()}`,
     content: {
       template: "hubspot_blocked",
       link: "/dashboard",

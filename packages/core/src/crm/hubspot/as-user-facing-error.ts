@@ -1,21 +1,21 @@
 import { AppError } from "../../app-error.ts";
 import { HubspotBlocked, HubspotError } from "./errors.ts";
-import { PortalBusy } from "./rate-budget.ts";
+import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 
 /** Turns trouble with HubSpot into an error with words; everything else passes through. For operations that a person waits for. */
-export async function forPeople<T>(call: Promise<T>): Promise<T> {
+export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (error instanceof HubspotUnreachable) throw new AppError("crm_unavailable", undefined, {}, { cause: error });
-    if (error instanceof PortalBusy)
+    if (error instanceof RateBudgetFull)
       throw new AppError(
         "rate_limited",
         "HubSpot's request limit for this portal is used up. Please try again in a moment.",
         { retryAfterMs: Math.ceil(error.retryAfterMs) },
       );
-    if (error instanceof HubspotBlocked) throw blockedForPeople(error);
+    if (error instanceof HubspotBlocked) throw blockedForUser(error);
     if (!(error instanceof HubspotError)) throw error;
     switch (error.problem.kind) {
       case "rate_limited":
@@ -37,7 +37,7 @@ export async function forPeople<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-function blockedForPeople(blocked: HubspotBlocked): AppError {
+function blockedForUser(blocked: HubspotBlocked): AppError {
   switch (blocked.reason) {
     case "missing_permission": {
       const scopes = blocked.missingScopes.length > 0 ? ` (${blocked.missingScopes.join(", ")})` : "";

@@ -1,28 +1,31 @@
-import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as slot, setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { PortalBusy, type Pace } from "./rate-budget.ts";
+import { RateBudgetFull, type WaitPolicy } from "./rate-budget.ts";
 
-const patient: Pace = { aheadMs: 1_000, giveUpAfterMs: null };
+const patient: WaitPolicy = { maxQueueMs: 1_000, maxWaitMs: null };
 const clock = {
   now: () => new Date(),
   sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
 /** Everything that can go on has gone on: nothing here waits for more than promises. */
-const settled = () => turn();
+const settled = () => slot();
 
 function gate(most: number) {
   const calls = new CallsInFlight(clock, most);
   const entered: string[] = [];
-  const enter = (name: string, input: { isUrgent?: boolean; job?: string; pace?: Pace; portalId?: string } = {}) =>
+  const enter = (
+    name: string,
+    input: { isUrgent?: boolean; job?: string; waitPolicy?: WaitPolicy; portalId?: string } = {},
+  ) =>
     calls
-      .enter(input.portalId ?? "1", { isUrgent: false, pace: patient, ...input })
+      .enter(input.portalId ?? "1", { isUrgent: false, waitPolicy: patient, ...input })
       .then((leave) => (entered.push(name), leave));
   return { enter, entered };
 }
 
-it("lets as many in as may be in flight, the others in turn, and what finishes something first", async () => {
+it("lets as many in as may be in flight, the others in slot, and what finishes something first", async () => {
   const { enter, entered } = gate(2);
   const first = await enter("read 1");
   const second = await enter("read 2");
@@ -63,7 +66,7 @@ it("gives the place of one who went away while waiting to the next", async () =>
   const { enter, entered } = gate(1);
   const leave = await enter("first");
   const ended = new AbortController();
-  const gone = enter("gone", { pace: { ...patient, signal: ended.signal } });
+  const gone = enter("gone", { waitPolicy: { ...patient, signal: ended.signal } });
   const next = enter("next");
   ended.abort();
   await expect(gone).rejects.toMatchObject({ name: "AbortError" });
@@ -72,13 +75,13 @@ it("gives the place of one who went away while waiting to the next", async () =>
   expect(entered).toEqual(["first", "next"]);
 });
 
-it("gives up when the pace does, and tells of its waiting", async () => {
+it("gives up when the waitPolicy does, and tells of its waiting", async () => {
   const { enter } = gate(1);
   const leave = await enter("first");
   let told = 0;
-  const impatient: Pace = { aheadMs: 0, giveUpAfterMs: 0, onWait: () => void (told += 1) };
-  await expect(enter("second", { pace: impatient })).rejects.toBeInstanceOf(PortalBusy);
-  const waits = enter("third", { pace: { ...patient, onWait: () => void (told += 1) } });
+  const impatient: WaitPolicy = { maxQueueMs: 0, maxWaitMs: 0, onWait: () => void (told += 1) };
+  await expect(enter("second", { waitPolicy: impatient })).rejects.toBeInstanceOf(RateBudgetFull);
+  const waits = enter("third", { waitPolicy: { ...patient, onWait: () => void (told += 1) } });
   await settled();
   expect(told).toBe(1);
   leave();

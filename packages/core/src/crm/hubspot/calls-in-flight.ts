@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
-import { PortalBusy, type Pace } from "./rate-budget.ts";
+import { RateBudgetFull, type WaitPolicy } from "./rate-budget.ts";
 
-type Waiter = { job: string | null; admitted: boolean; admit(): void };
-/** `turns`: which turn of the portal each job had last. */
-type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; turns: Map<string, number>; turn: number };
+type Waiter = { job: string | null; admitted: boolean; authorize(): void };
+/** `turns`: which slot of the portal each job had last. */
+type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; turns: Map<string, number>; slot: number };
 /** `job`: whose chunk it is for; jobs that wait at once go by turns, behind the few calls that are for no chunk. */
-type Entry = { isUrgent: boolean; job?: string; pace: Pace };
+type Entry = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
 
 /** A caller that waits tells so this often, so that its activity stays alive. */
-const TELL_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 /**
  * The calls of this process to each portal: at most so many at a time. What finishes something begun (a write, whose values grow
@@ -25,19 +25,19 @@ export class CallsInFlight {
     this.#most = most;
   }
 
-  /** Returns when the caller may send; the answer gives the place back. Throws PortalBusy when the pace gives up. */
+  /** Returns when the caller may send; the answer gives the place back. Throws RateBudgetFull when the waitPolicy gives up. */
   async enter(portalId: string, input: Entry): Promise<() => void> {
     const portal = this.#portals.get(portalId) ?? {
       inFlight: 0,
       urgent: [],
       others: [],
       turns: new Map<string, number>(),
-      turn: 0,
+      slot: 0,
     };
     this.#portals.set(portalId, portal);
     if (portal.inFlight < this.#most) {
       portal.inFlight += 1;
-      noteTurn(portal, input.job ?? null);
+      recordAttempt(portal, input.job ?? null);
     } else await this.#wait(portalId, portal, input);
     let hasLeft = false;
     return () => {
@@ -46,28 +46,28 @@ export class CallsInFlight {
     };
   }
 
-  async #wait(portalId: string, portal: Portal, { isUrgent, job, pace }: Entry): Promise<void> {
+  async #wait(portalId: string, portal: Portal, { isUrgent, job, waitPolicy }: Entry): Promise<void> {
     const queue = isUrgent ? portal.urgent : portal.others;
     const ended = new AbortController();
     // Given from hand to hand: whoever leaves admits the next, and the number in flight stays.
     const waiter: Waiter = {
       job: job ?? null,
       admitted: false,
-      admit() {
+      authorize() {
         this.admitted = true;
         ended.abort();
       },
     };
     queue.push(waiter);
     const startedAt = this.#ctx.now().getTime();
-    const signal = AbortSignal.any([ended.signal, ...(pace.signal ? [pace.signal] : [])]);
+    const signal = AbortSignal.any([ended.signal, ...(waitPolicy.signal ? [waitPolicy.signal] : [])]);
     try {
       while (!waiter.admitted) {
         const waited = this.#ctx.now().getTime() - startedAt;
-        if (pace.giveUpAfterMs !== null && waited >= pace.giveUpAfterMs) throw new PortalBusy(TELL_EVERY_MS);
-        pace.onWait?.();
-        await this.#ctx.sleep(TELL_EVERY_MS, signal).catch((error: unknown) => {
-          if (!waiter.admitted || pace.signal?.aborted) throw error;
+        if (waitPolicy.maxWaitMs !== null && waited >= waitPolicy.maxWaitMs) throw new RateBudgetFull(REPORT_EVERY_MS);
+        waitPolicy.onWait?.();
+        await this.#ctx.sleep(REPORT_EVERY_MS, signal).catch((error: unknown) => {
+          if (!waiter.admitted || waitPolicy.signal?.aborted) throw error;
         });
       }
     } catch (error) {
@@ -80,25 +80,25 @@ export class CallsInFlight {
   #leave(portalId: string, portal: Portal): void {
     const next = portal.urgent.shift() ?? takeLongestAgo(portal);
     if (next) {
-      noteTurn(portal, next.job);
-      return next.admit();
+      recordAttempt(portal, next.job);
+      return next.authorize();
     }
     portal.inFlight -= 1;
     if (portal.inFlight === 0) this.#portals.delete(portalId);
   }
 }
 
-function noteTurn(portal: Portal, job: string | null): void {
+function recordAttempt(portal: Portal, job: string | null): void {
   if (job === null) return;
-  portal.turn += 1;
-  portal.turns.set(job, portal.turn);
+  portal.slot += 1;
+  portal.turns.set(job, portal.slot);
 }
 
-/** Of those that wait, the first one of the job whose last turn is longest ago. */
+/** Of those that wait, the first one of the job whose last slot is longest ago. */
 function takeLongestAgo({ others, turns }: Portal): Waiter | undefined {
-  const lastTurn = ({ job }: Waiter) => (job === null ? 0 : (turns.get(job) ?? 0));
+  const lastServed = ({ job }: Waiter) => (job === null ? 0 : (turns.get(job) ?? 0));
   const chosen = others.reduce<Waiter | undefined>(
-    (best, waiter) => (best === undefined || lastTurn(waiter) < lastTurn(best) ? waiter : best),
+    (best, waiter) => (best === undefined || lastServed(waiter) < lastServed(best) ? waiter : best),
     undefined,
   );
   if (chosen) others.splice(others.indexOf(chosen), 1);

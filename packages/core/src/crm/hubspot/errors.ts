@@ -49,7 +49,7 @@ export function isWaitable(error: unknown): boolean {
     );
   return (
     error instanceof Error &&
-    ["HubspotUnreachable", "HubspotBlocked", "PortalBusy", "AbortError", "CancelledFailure"].includes(error.name)
+    ["HubspotUnreachable", "HubspotBlocked", "RateBudgetFull", "AbortError", "CancelledFailure"].includes(error.name)
   );
 }
 

@@ -10,13 +10,13 @@ import { HubspotError, problemOf } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { Operation } from "./operations.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { blockPortal, takePortalSlots, type Pace } from "./rate-budget.ts";
+import { blockBudget, reserveSlots, type WaitPolicy } from "./rate-budget.ts";
 import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {
-  pace: Pace;
-  /** A turn that the caller has already (a re-read and its write go together); without one each call takes its own. */
-  turn?: Turn;
+  waitPolicy: WaitPolicy;
+  /** A slot that the caller has already (a re-read and its write go together); without one each call takes its own. */
+  slot?: Slot;
   /** Object search has a budget of its own, 5 a second. */
   isSearch?: boolean;
 };
@@ -34,52 +34,56 @@ export type PortalRequest<T> = HubspotRequest & {
 export type Hubspot = {
   /**
    * The parsed body of any 2xx (207 included). Throws HubspotBlocked (refused until further notice, perhaps without having been
-   * sent), HubspotError, HubspotUnreachable, PortalBusy, AppError(`needs_reconnect`).
+   * sent), HubspotError, HubspotUnreachable, RateBudgetFull, AppError(`needs_reconnect`).
    */
   call<T>(ref: ConnectionRef, request: PortalRequest<T>, options: CallOptions): Promise<T>;
   /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
-  inTurn<T>(ref: ConnectionRef, input: TurnInput, work: (turn: Turn) => Promise<T>): Promise<T>;
+  withSlot<T>(ref: ConnectionRef, input: SlotInput, work: (slot: Slot) => Promise<T>): Promise<T>;
 };
 
-export type TurnInput = { isUrgent: boolean; job?: string; pace: Pace };
+export type SlotInput = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
 /** The right to send one call, and others one after the other once each has its moment. */
-export type Turn = { another(): Promise<void> };
+export type Slot = { next(): Promise<void> };
 
 /** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
 const KEEP_TOKEN_MS = 5_000;
-const MOST_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 /** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
 const SEARCH_SHARE = 4;
 
-type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "jobRunner">;
+type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
 
 export function createHubspot(ctx: HubspotContext): Hubspot {
-  const reserve = (ref: ConnectionRef, requests: number, pace: Pace) =>
-    takePortalSlots(ctx, { portalId: ref.portalId, requests, pace });
-  const reserveSearch = (ref: ConnectionRef, pace: Pace) =>
-    takePortalSlots(ctx, { portalId: `search:${ref.portalId}`, requests: SEARCH_SHARE, pace });
+  const reserve = (ref: ConnectionRef, requests: number, waitPolicy: WaitPolicy) =>
+    reserveSlots(ctx, { key: ref.portalId, requests, waitPolicy });
+  const reserveSearch = (ref: ConnectionRef, waitPolicy: WaitPolicy) =>
+    reserveSlots(ctx, { key: `search:${ref.portalId}`, requests: SEARCH_SHARE, waitPolicy });
   const kept = new Map<string, { access: AccessToken; until: number }>();
   const tokenFor = async (ref: ConnectionRef, unlessVersion: number | null = null): Promise<AccessToken> => {
     const known = kept.get(ref.connectionId);
     if (unlessVersion === null && known && known.until > ctx.now().getTime()) return known.access;
     const access = await accessToken(ctx, ref, unlessVersion);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED) kept.clear();
     kept.set(ref.connectionId, { access, until: ctx.now().getTime() + KEEP_TOKEN_MS });
     return access;
   };
   const inFlight = new CallsInFlight(ctx, ctx.config.limits.hubspotCallsInFlight);
-  const inTurn: Hubspot["inTurn"] = async (ref, input, work) => {
+  const withSlot: Hubspot["withSlot"] = async (ref, input, work) => {
     const leave = await inFlight.enter(ref.portalId, input);
     try {
-      const another = () => reserve(ref, 1, input.pace);
-      await another();
-      return await work({ another });
+      const next = () => reserve(ref, 1, input.waitPolicy);
+      await next();
+      return await work({ next });
     } finally {
       leave();
     }
   };
   const gate = new BlockerGate(ctx);
-  const send = async <T>(ref: ConnectionRef, request: PortalRequest<T>, another: () => Promise<void>): Promise<T> => {
+  const send = async <T>(
+    ref: ConnectionRef,
+    request: PortalRequest<T>,
+    reserveNext: () => Promise<void>,
+  ): Promise<T> => {
     const { apiUrl } = requireHubspot(ctx.config);
     let access = await tokenFor(ref);
     for (let attempt = 1; ; attempt += 1) {
@@ -90,21 +94,20 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
         if (parsed.success) return parsed.data;
         throw new HubspotError({ kind: "unavailable", status: null });
       }
-      if (problem.kind === "rate_limited")
-        await blockPortal(ctx, { portalId: ref.portalId, forMs: problem.retryAfterMs });
+      if (problem.kind === "rate_limited") await blockBudget(ctx, { key: ref.portalId, forMs: problem.retryAfterMs });
       if (problem.kind !== "unauthorized") throw new HubspotError(problem);
       if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, access);
       access = await tokenFor(ref, access.version);
-      await another();
+      await reserveNext();
     }
   };
   const throughGate = async <T>(
     ref: ConnectionRef,
     request: PortalRequest<T>,
-    { pace }: CallOptions,
+    { waitPolicy }: CallOptions,
     work: () => Promise<T>,
   ): Promise<T> => {
-    const entered = await gate.enter(ref, request, pace.isForPerson ?? false);
+    const entered = await gate.enter(ref, request, waitPolicy.isInteractive ?? false);
     try {
       const answer = await work();
       await gate.succeeded(ref, request, entered);
@@ -114,16 +117,16 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     }
   };
   return {
-    inTurn,
+    withSlot,
     async call(ref, request, options) {
-      const { pace, turn, isSearch } = options;
+      const { waitPolicy, slot, isSearch } = options;
       return await throughGate(ref, request, options, async () => {
-        if (turn) return await send(ref, request, turn.another);
+        if (slot) return await send(ref, request, slot.next);
         if (!isSearch)
-          return await inTurn(ref, { isUrgent: false, pace }, ({ another }) => send(ref, request, another));
-        const another = () => reserveSearch(ref, pace);
-        await another();
-        return await send(ref, request, another);
+          return await withSlot(ref, { isUrgent: false, waitPolicy }, (slot) => send(ref, request, slot.next));
+        const next = () => reserveSearch(ref, waitPolicy);
+        await next();
+        return await send(ref, request, next);
       });
     },
   };
@@ -171,4 +174,4 @@ async function afterSecondUnauthorized(ctx: HubspotContext, ref: ConnectionRef, 
 }
 
 /** How an api request waits for the portal's budget: up to ten seconds, then it says so. */
-export const API_PACE: Pace = { aheadMs: 10_000, giveUpAfterMs: 10_000, isForPerson: true };
+export const API_WAIT_POLICY: WaitPolicy = { maxQueueMs: 10_000, maxWaitMs: 10_000, isInteractive: true };

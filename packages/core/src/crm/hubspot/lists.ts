@@ -20,7 +20,7 @@ const searchSchema = z.object({
 });
 const PAGE = 500;
 /** More lists than any portal has; a bound, so that a broken answer cannot page for ever. */
-const MOST_LISTS = 20_000;
+const MAX_LISTS = 20_000;
 
 /**
  * All lists of one object type. The first page tells how many there are, so the others are asked for together: a portal with
@@ -38,13 +38,13 @@ export async function searchLists(
   const step = first.lists.length;
   const offsets: number[] = [];
   if (first.hasMore && step > 0)
-    for (let offset = step; offset < Math.min(first.total ?? step, MOST_LISTS); offset += step) offsets.push(offset);
+    for (let offset = step; offset < Math.min(first.total ?? step, MAX_LISTS); offset += step) offsets.push(offset);
   pages.push(...(await Promise.all(offsets.map(pageAt))));
   // Where a page was shorter than asked for, or nothing was said of how many there are: on from where the answers end.
   for (;;) {
     const read = pages.reduce((sum, page) => sum + page.lists.length, 0);
     const last = pages.at(-1);
-    if (!last?.hasMore || last.lists.length === 0 || read >= MOST_LISTS) break;
+    if (!last?.hasMore || last.lists.length === 0 || read >= MAX_LISTS) break;
     pages.push(await pageAt(read));
   }
   // Filtered as well: older servers ignored the type in the request.

@@ -7,23 +7,23 @@ import { sql } from "../../db/database.ts";
  * clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps without connection or transaction.
  */
 
-export type Pace = {
+export type WaitPolicy = {
   /** How far ahead a place may be reserved; past that the caller sleeps and asks again. Workers 1 s, api 10 s. */
-  aheadMs: number;
+  maxQueueMs: number;
   /** Give up after this long; null = wait as long as it takes. */
-  giveUpAfterMs: number | null;
+  maxWaitMs: number | null;
   /** Called while waiting, so that an activity can heartbeat. */
   onWait?: () => void;
   signal?: AbortSignal;
   /** A person waits for the answer, so a blocked operation is tried all the same. */
-  isForPerson?: boolean;
+  isInteractive?: boolean;
 };
 
-export class PortalBusy extends Error {
+export class RateBudgetFull extends Error {
   readonly retryAfterMs: number;
   constructor(retryAfterMs: number) {
     super("The portal's request limit is used up");
-    this.name = "PortalBusy";
+    this.name = "RateBudgetFull";
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -31,13 +31,13 @@ export class PortalBusy extends Error {
 /** Past this a worker does not sleep but gives its place to another activity. */
 const LONG_BLOCK_MS = 10_000;
 
-/** Returns when `requests` calls may be sent. Throws PortalBusy when HubSpot blocked the portal for long, or the pace gives up. */
-export async function takePortalSlots(
+/** Returns when `requests` calls may be sent. Throws RateBudgetFull when HubSpot blocked the portal for long, or the waitPolicy gives up. */
+export async function reserveSlots(
   ctx: Pick<Context, "db" | "sleep" | "config" | "now">,
   input: {
-    portalId: string;
+    key: string;
     requests: number;
-    pace: Pace;
+    waitPolicy: WaitPolicy;
     /** Of another service's budget; HubSpot's where it is left out. */
     perSecond?: number;
   },
@@ -46,12 +46,17 @@ export async function takePortalSlots(
   for (;;) {
     const answer = await reserve(ctx, input);
     if (answer.isReserved && answer.waitMs <= 0) return;
-    if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked) throw new PortalBusy(answer.waitMs);
+    if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked)
+      throw new RateBudgetFull(answer.waitMs);
     const waited = ctx.now().getTime() - startedAt;
-    if (!answer.isReserved && input.pace.giveUpAfterMs !== null && waited + answer.waitMs > input.pace.giveUpAfterMs)
-      throw new PortalBusy(answer.waitMs);
-    input.pace.onWait?.();
-    await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.pace.signal);
+    if (
+      !answer.isReserved &&
+      input.waitPolicy.maxWaitMs !== null &&
+      waited + answer.waitMs > input.waitPolicy.maxWaitMs
+    )
+      throw new RateBudgetFull(answer.waitMs);
+    input.waitPolicy.onWait?.();
+    await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.waitPolicy.signal);
     if (answer.isReserved) return;
   }
 }
@@ -63,35 +68,35 @@ type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
 
 async function reserve(
   ctx: Pick<Context, "db" | "config">,
-  { portalId, requests, pace: { aheadMs }, perSecond }: Parameters<typeof takePortalSlots>[1],
+  { key, requests, waitPolicy: { maxQueueMs }, perSecond }: Parameters<typeof reserveSlots>[1],
 ): Promise<Reservation> {
   const burst = perSecond === undefined ? ctx.config.limits.hubspotBurst : OTHER_BURST;
   const everyMs = 1000 / (perSecond ?? ctx.config.limits.hubspotRequestsPerSecond);
   const [row] = await ctx.db.statement<{ reserved: boolean; wait_ms: number; blocked: boolean }>(sql`
     WITH clock AS (SELECT clock_timestamp() AS now, make_interval(secs => ${everyMs}::float8 / 1000) AS every),
     reserved AS (
-      INSERT INTO portal_limit AS p (portal_id, next_at)
-      SELECT ${portalId}, now + ${requests}::int * every FROM clock
-      ON CONFLICT (portal_id) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests}::int * (SELECT every FROM clock)
+      INSERT INTO rate_budget AS p (key, next_at)
+      SELECT ${key}, now + ${requests}::int * every FROM clock
+      ON CONFLICT (key) DO UPDATE SET next_at = GREATEST(p.next_at, clock_timestamp()) + ${requests}::int * (SELECT every FROM clock)
       WHERE COALESCE(p.blocked_until, '-infinity') <= clock_timestamp()
         AND GREATEST(p.next_at, clock_timestamp()) + (${requests}::int - ${burst}::int) * (SELECT every FROM clock)
-          <= clock_timestamp() + make_interval(secs => ${aheadMs}::float8 / 1000)
+          <= clock_timestamp() + make_interval(secs => ${maxQueueMs}::float8 / 1000)
       RETURNING next_at
     )
     SELECT EXISTS (SELECT FROM reserved) AS reserved,
       COALESCE(
         (SELECT EXTRACT(EPOCH FROM r.next_at - ${burst}::int * every - now) * 1000 FROM reserved r, clock),
-        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests}::int - ${burst}::int) * every - make_interval(secs => ${aheadMs}::float8 / 1000),
-          COALESCE(p.blocked_until, '-infinity')) - now) * 1000 FROM portal_limit p, clock WHERE p.portal_id = ${portalId}),
+        (SELECT EXTRACT(EPOCH FROM GREATEST(p.next_at + (${requests}::int - ${burst}::int) * every - make_interval(secs => ${maxQueueMs}::float8 / 1000),
+          COALESCE(p.blocked_until, '-infinity')) - now) * 1000 FROM rate_budget p, clock WHERE p.key = ${key}),
         100)::float8 AS wait_ms,
-      EXISTS (SELECT FROM portal_limit p, clock WHERE p.portal_id = ${portalId} AND p.blocked_until > now) AS blocked`);
+      EXISTS (SELECT FROM rate_budget p, clock WHERE p.key = ${key} AND p.blocked_until > now) AS blocked`);
   return { isReserved: row?.reserved ?? false, waitMs: row?.wait_ms ?? 100, isBlocked: row?.blocked ?? false };
 }
 
 /** HubSpot said 429: nobody sends to this portal until then. */
-export async function blockPortal(ctx: Pick<Context, "db">, input: { portalId: string; forMs: number }): Promise<void> {
+export async function blockBudget(ctx: Pick<Context, "db">, input: { key: string; forMs: number }): Promise<void> {
   await ctx.db.statement(sql`
-    INSERT INTO portal_limit AS p (portal_id, next_at, blocked_until)
-    VALUES (${input.portalId}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${input.forMs}::float8 / 1000))
-    ON CONFLICT (portal_id) DO UPDATE SET blocked_until = GREATEST(p.blocked_until, EXCLUDED.blocked_until)`);
+    INSERT INTO rate_budget AS p (key, next_at, blocked_until)
+    VALUES (${input.key}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${input.forMs}::float8 / 1000))
+    ON CONFLICT (key) DO UPDATE SET blocked_until = GREATEST(p.blocked_until, EXCLUDED.blocked_until)`);
 }

@@ -1,4 +1,4 @@
-import type { EndReason, PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { EndReason, BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { ZodError } from "zod";
 import { AppError } from "../../app-error.ts";
 import { sqlState } from "../../db/sql-error.ts";
@@ -6,7 +6,7 @@ import { WritesStopped } from "../write-stops.ts";
 import { HubspotBlocked } from "../../crm/hubspot/errors.ts";
 
 /** Trouble that a person can mend, or that ends the job; a result, never an exception of the workflow. */
-export type Trouble = { end: "trouble"; reason: PauseReason } | { end: "failed"; reason: EndReason };
+export type Interruption = { end: "blocked"; reason: BlockerReason } | { end: "failed"; reason: EndReason };
 
 /**
  * An error of our own that trying again will not cure: a value that no table takes, an answer that we cannot read, a mistake in
@@ -23,12 +23,12 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /** Null for everything that trying again may cure. */
-export function troubleOf(error: unknown): Trouble | null {
+export function interruptionOf(error: unknown): Interruption | null {
   if (error instanceof AppError) {
-    if (error.code === "needs_reconnect") return { end: "trouble", reason: "needs_reconnect" };
+    if (error.code === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
     if (error.code === "not_found") return { end: "failed", reason: "connection_deleted" };
   }
-  if (error instanceof WritesStopped) return { end: "trouble", reason: "stopped_by_operator" };
-  if (error instanceof HubspotBlocked) return { end: "trouble", reason: error.reason };
+  if (error instanceof WritesStopped) return { end: "blocked", reason: "stopped_by_operator" };
+  if (error instanceof HubspotBlocked) return { end: "blocked", reason: error.reason };
   return null;
 }

@@ -34,7 +34,7 @@ export type RunContext = Pick<
 >;
 
 /** From the activity: told at every step and every few seconds of waiting; aborted when the attempt is over. */
-export type RunHooks = { heartbeat(): void; signal?: AbortSignal };
+export type RunControl = { heartbeat(): void; signal?: AbortSignal };
 
 export type PartValues = Partial<Record<AddressPart, string>>;
 
@@ -55,11 +55,11 @@ export function sameValues(a: PartValues, b: PartValues): boolean {
 }
 
 /** How a worker waits for the portal's budget: it reserves at most a second ahead, so that small jobs come in between. */
-export function workerPace(hooks: RunHooks) {
+export function workerWaitPolicy(control: RunControl) {
   return {
-    aheadMs: 1_000,
-    giveUpAfterMs: null,
-    onWait: hooks.heartbeat,
-    ...(hooks.signal ? { signal: hooks.signal } : {}),
+    maxQueueMs: 1_000,
+    maxWaitMs: null,
+    onWait: control.heartbeat,
+    ...(control.signal ? { signal: control.signal } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { expectWhole, newJob, runJob } from "./support/job-consistency.ts";
+import { assertJobConsistent, newJob, runJob } from "./support/job-consistency.ts";
 
-// A process can die between any two of its effects. Here it dies at each of them in turn: right before and right after every
+// A process can die between any two of its effects. Here it dies at each of them in slot: right before and right after every
 // transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
 
 let product: TestProduct;
@@ -44,7 +44,7 @@ it("ends the same wherever the process died", { timeout: 240_000 }, async () => 
   const untouched = await newJob(product);
   const whole = mortal(product.ctx, null);
   await runJob(whole.ctx, untouched.jobId);
-  await expectWhole(product, untouched, 10);
+  await assertJobConsistent(product, untouched, 10);
   expect(whole.effects()).toBeGreaterThan(12);
 
   for (let at = 1; at <= whole.effects(); at += 1) {
@@ -52,7 +52,7 @@ it("ends the same wherever the process died", { timeout: 240_000 }, async () => 
       const job = await newJob(product);
       await expect(runJob(mortal(product.ctx, { at, when }).ctx, job.jobId)).rejects.toBeInstanceOf(Died);
       await runJob(product.ctx, job.jobId);
-      await expectWhole(product, job, 10);
+      await assertJobConsistent(product, job, 10);
     }
   }
   expect(await product.violations()).toEqual([]);
@@ -71,7 +71,7 @@ it("ends the same when it dies twice at the same place", { timeout: 120_000 }, a
         expect(error).toBeInstanceOf(Died),
       );
     await runJob(product.ctx, job.jobId);
-    await expectWhole(product, job, 10);
+    await assertJobConsistent(product, job, 10);
   }
   expect(await product.violations()).toEqual([]);
 });

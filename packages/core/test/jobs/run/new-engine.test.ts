@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-const hooks = { heartbeat() {} };
+const control = { heartbeat() {} };
 
 async function run(ctx: Context, jobId: string): Promise<void> {
-  await beginJob(ctx, { jobId }, hooks);
-  while (!isDone(await readSlice(ctx, { jobId }, hooks)));
-  await settleStyle(ctx, { jobId }, hooks);
-  await takeCanary(ctx, { jobId }, hooks);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
-  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+  await beginJob(ctx, { jobId }, control);
+  while (!isDone(await readSlice(ctx, { jobId }, control)));
+  await settleStyle(ctx, { jobId }, control);
+  await takeCanary(ctx, { jobId }, control);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 
 function isDone(slice: Awaited<ReturnType<typeof readSlice>>): boolean {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-const hooks = { heartbeat() {} };
+const control = { heartbeat() {} };
 
 /** A context whose code stumbles over one record, in calls to paths that end so. */
 function stumbling(ctx: Context, recordId: string, path: string): Context {
@@ -40,16 +40,16 @@ it.each(["/batch/read", "/batch/update"])(
     const customer = await product.customerWithPortal();
     const list = await contactList(customer, customer.portalId, 10);
     const jobId = await startList(customer, customer.portalId, list.listId);
-    await beginJob(product.ctx, { jobId }, hooks);
-    await readSlice(product.ctx, { jobId }, hooks);
+    await beginJob(product.ctx, { jobId }, control);
+    await readSlice(product.ctx, { jobId }, control);
     const records = await product.ctx.db.withSystem((tx) =>
       tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" } }),
     );
     const bad = records[4]?.recordId ?? "";
     const ctx = stumbling(product.ctx, bad, path);
     for (const chunkNo of await chunksLeft(ctx, { jobId }))
-      expect(await cleanChunk(ctx, { jobId, chunkNo }, hooks)).toEqual({ end: "done" });
-    await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+      expect(await cleanChunk(ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+    await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
 
     const rows = await outcomeRows(customer, jobId);
     expect(rows).toHaveLength(10);

@@ -9,7 +9,7 @@ import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
-import { expectWhole, hooks, newJob, runJob } from "./support/job-consistency.ts";
+import { assertJobConsistent, control, newJob, runJob } from "./support/job-consistency.ts";
 
 // HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
 // without it.
@@ -41,13 +41,13 @@ const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/up
 
 async function cleanAll(ctx: Context, jobId: string) {
   const ends = [];
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) ends.push(await cleanChunk(ctx, { jobId, chunkNo }, hooks));
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) ends.push(await cleanChunk(ctx, { jobId, chunkNo }, control));
   return ends;
 }
 
 async function beginAndRead(ctx: Context, jobId: string): Promise<void> {
-  await beginJob(ctx, { jobId }, hooks);
-  await readSlice(ctx, { jobId }, hooks);
+  await beginJob(ctx, { jobId }, control);
+  await readSlice(ctx, { jobId }, control);
 }
 
 it("decides review and failed records again as before when a write was refused for good", async () => {
@@ -62,11 +62,11 @@ it("decides review and failed records again as before when a write was refused f
     times: 1,
   };
   await product.control("POST", "/faults", fault);
-  expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "trouble", reason: "missing_permission" }]);
+  expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "blocked", reason: "missing_permission" }]);
   await cleanAll({ ...product.ctx, hubspot: anHourLater(product.ctx) }, job.jobId);
-  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
   expect((await outcomeRows(job.customer, job.jobId)).some((row) => row.outcome === "review")).toBe(true);
-  await expectWhole(product, job, 50);
+  await assertJobConsistent(product, job, 50);
 });
 
 it("decides them again as before when an operator stopped writing in the middle", async () => {
@@ -80,11 +80,11 @@ it("decides them again as before when an operator stopped writing in the middle"
       await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: stop }));
     return answer;
   });
-  expect(await cleanAll(stopping, job.jobId)).toEqual([{ end: "trouble", reason: "stopped_by_operator" }]);
+  expect(await cleanAll(stopping, job.jobId)).toEqual([{ end: "blocked", reason: "stopped_by_operator" }]);
   await product.ctx.db.withSystem((tx) => tx.writeStop.delete({ where: { scope: stop.scope } }));
   await cleanAll(product.ctx, job.jobId);
-  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
-  await expectWhole(product, job, 50);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
+  await assertJobConsistent(product, job, 50);
 });
 
 it("keeps a value that a person typed while a refused batch was being split", async () => {
@@ -199,7 +199,7 @@ it("sends a refused batch once more without the records that HubSpot named", asy
     throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
   });
   expect(await cleanAll(counting, job.jobId)).toEqual([{ end: "done" }]);
-  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, hooks);
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
   const rows = await outcomeRows(job.customer, job.jobId);
   expect(rows.filter((row) => row.reason === "refused_by_crm").length).toBeGreaterThan(4);
   expect(updates).toBe(2);
@@ -213,7 +213,7 @@ it("holds no credits after the end of a job that ended between reading and holdi
   const canceled = withCalls(product.ctx, async (send, request) => {
     const answer = await send();
     if (request.path.endsWith("/batch/read"))
-      await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "canceled", reason: "user" } }, hooks);
+      await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "canceled", reason: "user" } }, control);
     return answer;
   });
   await expect(cleanAll(canceled, job.jobId)).rejects.toThrow("Another attempt took over this chunk");
@@ -226,5 +226,5 @@ it("holds no credits after the end of a job that ended between reading and holdi
 it("still cleans a whole job", async () => {
   const job = await newJob(product, 10);
   await runJob(product.ctx, job.jobId);
-  await expectWhole(product, job, 10);
+  await assertJobConsistent(product, job, 10);
 });

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 
 /** More are told when these are done: the workflow asks again before it calls a job complete. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Chunks with records left, in order; the workflow keeps no progress of its own. One look at the index for each chunk, however many records it has. */
 export async function chunksLeft(ctx: Pick<Context, "db">, input: { jobId: string }): Promise<number[]> {
@@ -16,6 +16,6 @@ export async function chunksLeft(ctx: Pick<Context, "db">, input: { jobId: strin
         ORDER BY r.chunk_no LIMIT 1)
       FROM chunk_left WHERE chunk_left.chunk_no IS NOT NULL
     )
-    SELECT chunk_no FROM chunk_left WHERE chunk_no IS NOT NULL LIMIT ${MOST}`);
+    SELECT chunk_no FROM chunk_left WHERE chunk_no IS NOT NULL LIMIT ${MAX}`);
   return rows.map((row) => row.chunk_no);
 }

@@ -1,4 +1,4 @@
-import type { PauseReason } from "@plumbline/schema/jobs/states.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import { closeOpenPlan } from "./close-open-plan.ts";
@@ -11,25 +11,25 @@ import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage } from "./triage.ts";
-import { isOwnFault, troubleOf, type Trouble } from "../interruption.ts";
-import { workerPace, type ChunkWork, type RunContext, type RunHooks } from "../job-work.ts";
+import { isOwnFault, interruptionOf, type Interruption } from "../interruption.ts";
+import { workerWaitPolicy, type ChunkWork, type RunContext, type RunControl } from "../job-work.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export type ChunkEnd =
   | { end: "done" }
   /** Pause or cancel was asked for. */
-  | { end: "wish" }
+  | { end: "restart" }
   /** Records are left for which there were no credits. */
   | { end: "short"; reason: "out_of_credits" | "account_blocked"; gotSome: boolean; othersHold: boolean }
-  | Trouble;
+  | Interruption;
 
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
 const BUSY_FOR_MS = 10 * 60_000;
 /** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
 const MEET_AGAIN_MS = 3_000;
-const MEET_AGAIN_AT_MOST_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 const START_OF_JOB = 100;
 /** A batch that fails by an error of ours is tried so often, then each of its records. */
 const TRIES = 3;
@@ -38,23 +38,23 @@ const TRIES = 3;
 export async function cleanChunk(
   ctx: RunContext,
   input: { jobId: string; chunkNo: number },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<ChunkEnd> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
-    await closeOpenPlan(ctx, chunk, hooks);
-    return await cleanBatches(ctx, chunk, hooks);
+    await closeOpenPlan(ctx, chunk, control);
+    return await cleanBatches(ctx, chunk, control);
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble) return trouble;
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
     throw error;
   }
 }
 
-async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks): Promise<ChunkEnd> {
+async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<ChunkEnd> {
   let after = "";
   let passedOver = false;
   let gotSome = false;
@@ -63,24 +63,24 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
   /** Records of a batch that failed by an error of ours, met one by one until the bad one stands alone. */
   let alone = 0;
   for (;;) {
-    hooks.heartbeat();
+    control.heartbeat();
     const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : BATCH_SIZE);
-    if (batch.wish !== "run") return { end: "wish" };
+    if (batch.desiredState !== "run") return { end: "restart" };
     const last = batch.records.at(-1);
     if (!last) {
       if (!passedOver) return { end: "done" };
-      await giveUpOnBusy(ctx, chunk);
-      await waitForOthers(ctx, hooks, rounds);
+      await failWhenBusy(ctx, chunk);
+      await waitForOthers(ctx, control, rounds);
       rounds += 1;
       after = "";
       passedOver = false;
       continue;
     }
-    const result = await cleanBatch(ctx, chunk, batch.records, hooks).catch(async (error: unknown) => {
+    const result = await cleanBatch(ctx, chunk, batch.records, control).catch(async (error: unknown) => {
       if (!isOwnFault(error)) throw error;
       ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
       // As a new attempt would: what was planned is read again, and settled or taken back.
-      await closeOpenPlan(ctx, chunk, hooks);
+      await closeOpenPlan(ctx, chunk, control);
       return null;
     });
     if (!result) {
@@ -100,9 +100,9 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks):
       continue;
     }
     gotSome ||= result.held > 0;
-    if (result.trouble) return result.trouble;
-    if (result.refusedByCrm > MOST_REFUSED && (await isStart(ctx, chunk)))
-      return { end: "trouble", reason: "writes_refused" };
+    if (result.interruption) return result.interruption;
+    if (result.refusedByCrm > MAX_REFUSED && (await isStart(ctx, chunk)))
+      return { end: "blocked", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
     if (batch.isLast && !passedOver) return { end: "done" };
@@ -122,11 +122,11 @@ type BatchResult = {
   held: number;
   /** Written records that HubSpot named as faulty. */
   refusedByCrm: number;
-  refused: Extract<PauseReason, "out_of_credits" | "account_blocked"> | null;
+  refused: Extract<BlockerReason, "out_of_credits" | "account_blocked"> | null;
   othersHold: boolean;
   passedOver: boolean;
   /** Some records could not be decided or written; the others are settled. */
-  trouble: Trouble | null;
+  interruption: Interruption | null;
 };
 
 /** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
@@ -134,21 +134,21 @@ async function cleanBatch(
   ctx: RunContext,
   chunk: ChunkWork,
   records: readonly WaitingRecord[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<BatchResult> {
-  const { read, readAt } = await readBatch(ctx, chunk, records, hooks);
+  const { read, readAt } = await readBatch(ctx, chunk, records, control);
   const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0) {
-    const { decisions, undecided, trouble } = await decideChecked(ctx, chunk, held.held, hooks);
+    const { decisions, undecided, interruption } = await decideChecked(ctx, chunk, held.held, control);
     const unplanned = undecided.map(({ record }) => ({
       recordId: record.recordId,
       outcome: null,
       mayBeWritten: false,
     }));
     await savePlan(ctx, chunk, held.holdId, decisions);
-    hooks.heartbeat();
-    const { settled, trouble: stopped } = await writeBatch(ctx, chunk, decisions, readAt, hooks);
+    control.heartbeat();
+    const { settled, interruption: stopped } = await writeBatch(ctx, chunk, decisions, readAt, control);
     await settleBatch(ctx, chunk, held.holdId, [...settled, ...unplanned]);
     const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
     await noteDeferred(ctx, chunk, returned);
@@ -159,7 +159,7 @@ async function cleanBatch(
       refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
       othersHold: false,
       passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
-      trouble: stopped ?? trouble,
+      interruption: stopped ?? interruption,
     };
   }
   return {
@@ -168,19 +168,22 @@ async function cleanBatch(
     refused: held.refused,
     othersHold: held.othersHold,
     passedOver: held.left.claimedElsewhere.length > 0,
-    trouble: null,
+    interruption: null,
   };
 }
 
 /** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
-async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], hooks: RunHooks) {
-  const pace = workerPace(hooks);
+async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], control: RunControl) {
+  const waitPolicy = workerWaitPolicy(control);
   const ids = records.map((record) => record.recordId);
   const properties = chunk.mapped.map(([, property]) => property);
   const { objectType } = chunk;
-  return await ctx.hubspot.inTurn(chunk.ref, { isUrgent: false, job: chunk.jobId, pace }, async (turn) => {
+  return await ctx.hubspot.withSlot(chunk.ref, { isUrgent: false, job: chunk.jobId, waitPolicy }, async (slot) => {
     const readAt = ctx.now();
-    return { readAt, read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { pace, turn }) };
+    return {
+      readAt,
+      read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { waitPolicy, slot }),
+    };
   });
 }
 
@@ -196,7 +199,7 @@ async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readon
 }
 
 /** Records that another job has held for ten minutes are skipped, free. */
-async function giveUpOnBusy(ctx: RunContext, chunk: ChunkWork): Promise<void> {
+async function failWhenBusy(ctx: RunContext, chunk: ChunkWork): Promise<void> {
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const busy = await tx.jobRecord.findMany({
@@ -245,10 +248,10 @@ async function writeEnds(
   await addToCounters(ctx, tx, chunk, tally(ended));
 }
 
-async function waitForOthers(ctx: RunContext, hooks: RunHooks, rounds: number): Promise<void> {
-  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MEET_AGAIN_AT_MOST_MS);
+async function waitForOthers(ctx: RunContext, control: RunControl, rounds: number): Promise<void> {
+  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MAX_RETRY_DELAY_MS);
   for (let waited = 0; waited < waitMs; waited += MEET_AGAIN_MS) {
-    hooks.heartbeat();
-    await ctx.sleep(MEET_AGAIN_MS, hooks.signal);
+    control.heartbeat();
+    await ctx.sleep(MEET_AGAIN_MS, control.signal);
   }
 }

@@ -5,11 +5,11 @@ import { settleBatch, type Settled } from "./settle-batch.ts";
 import {
   partValues,
   sameValues,
-  workerPace,
+  workerWaitPolicy,
   type ChunkWork,
   type PartValues,
   type RunContext,
-  type RunHooks,
+  type RunControl,
 } from "../job-work.ts";
 
 /** What an earlier attempt left in a chunk: at most one batch, with the hold that pays for it. */
@@ -34,7 +34,7 @@ export async function findOpenPlan(
  * again: found as planned they are settled under that plan; anything else goes back to waiting, with the plan kept where it may
  * have been written. No timer ends a plan; this does, or the end of the job.
  */
-export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, hooks: RunHooks): Promise<void> {
+export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<void> {
   const open = await findOpenPlan(ctx, chunk);
   if (!open) return;
   const { planned, holdId } = open;
@@ -49,7 +49,7 @@ export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, hooks: Ru
             ids: planned.map((record) => record.recordId),
             properties: chunk.mapped.map(([, property]) => property),
           },
-          { pace: workerPace(hooks) },
+          { waitPolicy: workerWaitPolicy(control) },
         );
   const settled = planned.map((record): Settled => {
     const properties = now.get(record.recordId);

@@ -1,16 +1,21 @@
 import { questionFor, settle, type CleanResult } from "@plumbline/address";
-import { checkAddresses, type Answer, type CheckContext, type Checked } from "../../../address-service/check-addresses.ts";
+import {
+  checkAddresses,
+  type Answer,
+  type CheckContext,
+  type Checked,
+} from "../../../address-service/check-addresses.ts";
 import type { Context } from "../../../context.ts";
 import { asFields, decideAll, decisionOf, type Decision } from "./decide.ts";
-import type { Trouble } from "../interruption.ts";
+import type { Interruption } from "../interruption.ts";
 import type { Candidate } from "./triage.ts";
-import type { ChunkWork, JobWork, RunHooks } from "../job-work.ts";
+import type { ChunkWork, JobWork, RunControl } from "../job-work.ts";
 
 export type Decided = {
   decisions: Decision[];
   /** The address service was needed and could not be asked: they stay waiting. */
   undecided: Candidate[];
-  trouble: Trouble | null;
+  interruption: Interruption | null;
 };
 
 type DecideContext = CheckContext & Pick<Context, "log" | "engine" | "addressService">;
@@ -21,11 +26,11 @@ export async function decideChecked(
   ctx: DecideContext,
   work: ChunkWork | JobWork,
   candidates: readonly Candidate[],
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<Decided> {
   const service = ctx.addressService;
   const own = decideAll(ctx, work, candidates);
-  if (!service) return { decisions: own, undecided: [], trouble: null };
+  if (!service) return { decisions: own, undecided: [], interruption: null };
   const judged = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {
     const decision = own[index];
@@ -36,9 +41,9 @@ export async function decideChecked(
     if (question) judged.set(candidate.record.recordId, { candidate, own: decision.result, question });
   }
   const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
-  if (questions.length === 0) return { decisions: own, undecided: [], trouble: null };
-  const checked = await checkAddresses(ctx, service, work, questions, hooks);
-  if (checked.trouble) await noteTrouble(ctx, work, checked.trouble);
+  if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
+  const checked = await checkAddresses(ctx, service, work, questions, control);
+  if (checked.blocker) await recordServiceError(ctx, work, checked.blocker);
   return {
     decisions: own.flatMap((decision) => {
       if (checked.unanswered.has(decision.recordId)) return [];
@@ -49,7 +54,7 @@ export async function decideChecked(
     undecided: [...judged.values()]
       .map(({ candidate }) => candidate)
       .filter(({ record }) => checked.unanswered.has(record.recordId)),
-    trouble: checked.trouble ? { end: "trouble", reason: checked.trouble.reason } : null,
+    interruption: checked.blocker ? { end: "blocked", reason: checked.blocker.reason } : null,
   };
 }
 
@@ -65,19 +70,19 @@ function withAnswer(
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
     ...decisionOf(work, candidate, settled),
-    verifier: traits.name,
+    addressService: traits.name,
     serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,
   };
 }
 
-async function noteTrouble(
+async function recordServiceError(
   ctx: DecideContext,
   work: ChunkWork | JobWork,
-  trouble: NonNullable<Checked["trouble"]>,
+  blocker: NonNullable<Checked["blocker"]>,
 ): Promise<void> {
-  const kind = trouble.reason === "verifier_down" ? trouble.kind : null;
-  ctx.log.warn({ jobId: work.jobId, reason: trouble.reason, kind }, "the address service could not be asked");
+  const kind = blocker.reason === "address_service_down" ? blocker.kind : null;
+  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "the address service could not be asked");
   await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.job.updateMany({ where: { id: work.jobId }, data: { verifierTrouble: kind } }),
+    tx.job.updateMany({ where: { id: work.jobId }, data: { addressServiceError: kind } }),
   );
 }

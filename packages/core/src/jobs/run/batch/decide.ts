@@ -23,7 +23,7 @@ export type Decision = {
   /** What the engine, or the engine and the address service, found; null where neither was asked. */
   result: CleanResult | null;
   /** The address service that was asked. */
-  verifier: string | null;
+  addressService: string | null;
   /** How long the changes may be kept; null for ever. */
   serviceTextDays: number | null;
 };
@@ -58,7 +58,7 @@ export function decideAll(
   });
 }
 
-const UNASKED = { result: null, verifier: null, serviceTextDays: null };
+const UNASKED = { result: null, addressService: null, serviceTextDays: null };
 
 /** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
 export function decide(
@@ -108,7 +108,7 @@ export function decisionOf(
     changes: result.changes,
     read: values,
     result,
-    verifier: null,
+    addressService: null,
     serviceTextDays: null,
   };
 }

@@ -38,7 +38,7 @@ export async function takeLease(
  * The last look before the CRM is written: still our chunk, and no operator's stop. Between transactions and without a lock: one
  * would be gone again before the call that follows. Throws LeaseLost, WritesStopped.
  */
-export async function lookBeforeWrite(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
+export async function canaryBeforeWrite(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
   const rows = await ctx.db.statement<{ lease_no: number; is_stopped: boolean }>(sql`
     SELECT lease_no, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
     FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);

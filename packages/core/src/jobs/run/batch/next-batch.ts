@@ -1,4 +1,4 @@
-import type { JobWish } from "@plumbline/schema/jobs/states.ts";
+import type { DesiredState } from "@plumbline/schema/jobs/states.ts";
 import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
@@ -22,7 +22,7 @@ export type Memory = {
 };
 
 /** `isLast`: no record waits behind these. */
-export type NextBatch = { wish: JobWish; records: WaitingRecord[]; isLast: boolean };
+export type NextBatch = { desiredState: DesiredState; records: WaitingRecord[]; isLast: boolean };
 
 type Row = {
   record_id: string;
@@ -41,11 +41,11 @@ type Row = {
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, most: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    const [job] = await tx.$queryRaw<{ wish: JobWish; is_stopped: boolean }[]>`
-      SELECT wish, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
+    const [job] = await tx.$queryRaw<{ desiredState: DesiredState; is_stopped: boolean }[]>`
+      SELECT desired_state, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
       FROM job WHERE id = ${chunk.jobId}::uuid`;
     if (!job) throw new LeaseLost();
-    if (job.wish === "run" && job.is_stopped) throw new WritesStopped();
+    if (job.desiredState === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, r.planned_outcome, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
       FROM job_record r
@@ -58,7 +58,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
       ORDER BY r.record_id LIMIT ${most + 1}`;
     return {
-      wish: job.wish,
+      desiredState: job.desiredState,
       isLast: rows.length <= most,
       records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,

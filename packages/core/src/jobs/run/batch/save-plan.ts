@@ -13,23 +13,25 @@ export async function savePlan(
 ): Promise<void> {
   if (decisions.length === 0) return;
   const now = ctx.now().getTime();
-  const rows = decisions.map(({ recordId, outcome, reason, before, after, changes, verifier, serviceTextDays }) => ({
-    id: recordId,
-    outcome,
-    reason,
-    before,
-    after,
-    changes,
-    verifier,
-    text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
-  }));
+  const rows = decisions.map(
+    ({ recordId, outcome, reason, before, after, changes, addressService, serviceTextDays }) => ({
+      id: recordId,
+      outcome,
+      reason,
+      before,
+      after,
+      changes,
+      address_service: addressService,
+      text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
+    }),
+  );
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const planned = await tx.$executeRaw`
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
-        verifier = COALESCE(p.verifier, r.verifier), service_text_until = p.text_until
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, verifier text, text_until timestamptz)
+        address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
     if (planned !== decisions.length) throw new Error("a record was not waiting any more");
   });

@@ -12,7 +12,7 @@ type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind">;
 
 const DAY_MS = 24 * 3_600_000;
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
-export const MOST_A_DAY = 3;
+export const MAX_PER_DAY = 3;
 
 /** Pure: which records are done without credit, cleaning or write, by what was read and what we remember. */
 export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
@@ -65,7 +65,7 @@ function withoutWork(
 function isContested(kind: ChunkWork["kind"], memory: Memory, hash: string, now: Date): boolean {
   if ((kind !== "update" && kind !== "workflow") || memory.valuesHash === hash) return false;
   const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);
-  const [first, last] = [times.at(-MOST_A_DAY), times.at(-1)];
+  const [first, last] = [times.at(-MAX_PER_DAY), times.at(-1)];
   return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
 }
 

@@ -1,18 +1,25 @@
-import type { Turn } from "../../../crm/hubspot/hubspot.ts";
+import type { Slot } from "../../../crm/hubspot/hubspot.ts";
 import { readRecords, writeRecords, type RecordValues, type Update } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "./decide.ts";
-import { lookBeforeWrite } from "./lease.ts";
+import { canaryBeforeWrite } from "./lease.ts";
 import type { Settled } from "./settle-batch.ts";
-import { troubleOf, type Trouble } from "../interruption.ts";
-import { partValues, sameValues, workerPace, type ChunkWork, type RunContext, type RunHooks } from "../job-work.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import {
+  partValues,
+  sameValues,
+  workerWaitPolicy,
+  type ChunkWork,
+  type RunContext,
+  type RunControl,
+} from "../job-work.ts";
 
 /** Values older than this are read again before they are overwritten. */
 const FRESH_MS = 5_000;
 /** When HubSpot refuses this many records alone before any is written, a rule of the portal is in the way, not a record. */
-const MOST_REFUSED_ALONE = 8;
+const MAX_REFUSED_ALONE = 8;
 
-/** `trouble`: what stopped the batch; the records that were not sent by then are back to waiting. */
-export type WrittenBatch = { settled: Settled[]; trouble: Trouble | null };
+/** `interruption`: what stopped the batch; the records that were not sent by then are back to waiting. */
+export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
 
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
 type Part = { decisions: readonly Decision[]; readAt: Date };
@@ -26,18 +33,20 @@ export async function writeBatch(
   chunk: ChunkWork,
   decisions: readonly Decision[],
   readAt: Date,
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<WrittenBatch> {
   const toWrite = decisions.filter(
     (decision) => decision.outcome === "corrected" && !sameValues(decision.read, decision.after),
   );
   const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
-  if (toWrite.length === 0) return { settled: rest, trouble: null };
+  if (toWrite.length === 0) return { settled: rest, interruption: null };
 
-  const written = await ctx.hubspot.inTurn(chunk.ref, { isUrgent: true, pace: workerPace(hooks) }, (turn) =>
-    writeInTurn(ctx, chunk, { decisions: toWrite, readAt }, hooks, turn),
+  const written = await ctx.hubspot.withSlot(
+    chunk.ref,
+    { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
+    (slot) => writeWithSlot(ctx, chunk, { decisions: toWrite, readAt }, control, slot),
   );
-  return { settled: [...rest, ...written.settled], trouble: written.trouble };
+  return { settled: [...rest, ...written.settled], interruption: written.interruption };
 }
 
 /**
@@ -45,59 +54,70 @@ export async function writeBatch(
  * stand alone. Each call is preceded by what the first one is: a heartbeat, a look at the lease and at stops, and a re-read of
  * values that have grown old meanwhile.
  */
-async function writeInTurn(
+async function writeWithSlot(
   ctx: RunContext,
   chunk: ChunkWork,
   whole: Part,
-  hooks: RunHooks,
-  turn: Turn,
+  control: RunControl,
+  slot: Slot,
 ): Promise<WrittenBatch> {
   const settled: Settled[] = [];
   const parts: Part[] = [whole];
   let refusedAlone = 0;
   let written = 0;
   for (let part = parts.shift(); part; part = parts.shift()) {
-    if (part !== whole) await turn.another();
+    if (part !== whole) await slot.next();
     let end: PartEnd;
     try {
-      end = await writePart(ctx, chunk, part, hooks, turn);
+      end = await writePart(ctx, chunk, part, control, slot);
     } catch (error) {
       // Refused for good means not applied: nothing stays held until a person has dealt with it.
-      const trouble = troubleOf(error);
-      if (!trouble) throw error;
+      const interruption = interruptionOf(error);
+      if (!interruption) throw error;
       const unsent = [part, ...parts].flatMap(({ decisions }) => decisions);
-      return { settled: [...settled, ...unsent.map(notWritten)], trouble };
+      return { settled: [...settled, ...unsent.map(notWritten)], interruption };
     }
     settled.push(...end.settled);
     // Depth first: single bad records are found after a few calls, not after every larger part was refused.
     parts.unshift(...end.again);
     written += end.settled.filter((record) => record.outcome === "corrected").length;
     if (end.wasAlone) refusedAlone += 1;
-    if (refusedAlone > MOST_REFUSED_ALONE && written === 0) {
+    if (refusedAlone > MAX_REFUSED_ALONE && written === 0) {
       const unsent = parts.flatMap(({ decisions }) => decisions);
       return {
         settled: [...settled, ...unsent.map(notWritten)],
-        trouble: { end: "trouble", reason: "writes_refused" },
+        interruption: { end: "blocked", reason: "writes_refused" },
       };
     }
   }
-  return { settled, trouble: null };
+  return { settled, interruption: null };
 }
 
 /** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. */
 type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean };
 
-async function writePart(ctx: RunContext, chunk: ChunkWork, part: Part, hooks: RunHooks, turn: Turn): Promise<PartEnd> {
-  const { fresh, edited } = await readAgainIfOld(ctx, chunk, part, hooks, turn);
+async function writePart(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  part: Part,
+  control: RunControl,
+  slot: Slot,
+): Promise<PartEnd> {
+  const { fresh, edited } = await readAgainIfOld(ctx, chunk, part, control, slot);
   const { decisions, readAt } = fresh;
   const settled = edited.map(notWritten);
   if (decisions.length === 0) return { settled, again: [], wasAlone: false };
   // The moment before the write: a newer attempt must never be followed by an older one's values.
-  await lookBeforeWrite(ctx, chunk);
-  hooks.heartbeat();
+  await canaryBeforeWrite(ctx, chunk);
+  control.heartbeat();
   const updates = decisions.map((decision) => updateOf(chunk, decision));
   const { objectType } = chunk;
-  const result = await writeRecords(ctx.hubspot, chunk.ref, { objectType, updates }, { pace: workerPace(hooks), turn });
+  const result = await writeRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType, updates },
+    { waitPolicy: workerWaitPolicy(control), slot },
+  );
   switch (result.end) {
     case "locked":
       return { settled: [...settled, ...decisions.map(notWritten)], again: [], wasAlone: false };
@@ -112,7 +132,7 @@ async function writePart(ctx: RunContext, chunk: ChunkWork, part: Part, hooks: R
       };
     }
     case "answered": {
-      const answered = await settle(ctx, chunk, decisions, result, hooks, turn);
+      const answered = await settle(ctx, chunk, decisions, result, control, slot);
       return { settled: [...settled, ...answered], again: [], wasAlone: false };
     }
   }
@@ -135,13 +155,13 @@ async function settle(
   chunk: ChunkWork,
   decisions: readonly Decision[],
   answer: Answered,
-  hooks: RunHooks,
-  turn: Turn,
+  control: RunControl,
+  slot: Slot,
 ): Promise<Settled[]> {
   const unclear = decisions.filter(
     (decision) => !isWritten(chunk, decision, answer.written) && !answer.refused.has(decision.recordId),
   );
-  const lookedUp: RecordValues = unclear.length > 0 ? await lookUp(ctx, chunk, unclear, hooks, turn) : new Map();
+  const lookedUp: RecordValues = unclear.length > 0 ? await lookUp(ctx, chunk, unclear, control, slot) : new Map();
   return decisions.map((decision): Settled => {
     if (isWritten(chunk, decision, answer.written) || isWritten(chunk, decision, lookedUp)) return ended(decision);
     if (answer.refused.has(decision.recordId)) return refused(decision);
@@ -157,15 +177,15 @@ async function readAgainIfOld(
   ctx: RunContext,
   chunk: ChunkWork,
   part: Part,
-  hooks: RunHooks,
-  turn: Turn,
+  control: RunControl,
+  slot: Slot,
 ): Promise<{ fresh: Part; edited: readonly Decision[] }> {
   if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
   // The write's moment first: were it taken behind the re-read, the values could grow old once more.
-  await turn.another();
-  hooks.heartbeat();
+  await slot.next();
+  control.heartbeat();
   const readAt = ctx.now();
-  const now = await read(ctx, chunk, part.decisions, hooks, turn);
+  const now = await read(ctx, chunk, part.decisions, control, slot);
   const isUnchanged = (decision: Decision) =>
     sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
   return {
@@ -178,27 +198,27 @@ async function lookUp(
   ctx: RunContext,
   chunk: ChunkWork,
   decisions: readonly Decision[],
-  hooks: RunHooks,
-  turn: Turn,
+  control: RunControl,
+  slot: Slot,
 ): Promise<RecordValues> {
-  await turn.another();
-  hooks.heartbeat();
-  return await read(ctx, chunk, decisions, hooks, turn);
+  await slot.next();
+  control.heartbeat();
+  return await read(ctx, chunk, decisions, control, slot);
 }
 
 async function read(
   ctx: RunContext,
   chunk: ChunkWork,
   decisions: readonly Decision[],
-  hooks: RunHooks,
-  turn: Turn,
+  control: RunControl,
+  slot: Slot,
 ): Promise<RecordValues> {
   const ids = decisions.map((decision) => decision.recordId);
   return await readRecords(
     ctx.hubspot,
     chunk.ref,
     { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
-    { pace: workerPace(hooks), turn },
+    { waitPolicy: workerWaitPolicy(control), slot },
   );
 }
 

@@ -1,8 +1,8 @@
 import { inferStyle } from "@plumbline/address";
 import { readRecords } from "../../../crm/hubspot/records.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { troubleOf, type Trouble } from "../interruption.ts";
-import { readsList, partValues, workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import { readsList, partValues, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /** Enough to see the majority of a column; two calls. */
 export const STYLE_SAMPLE = 200;
@@ -14,8 +14,8 @@ export const STYLE_SAMPLE = 200;
 export async function settleStyle(
   ctx: RunContext,
   input: { jobId: string },
-  hooks: RunHooks,
-): Promise<{ end: "settled" } | Trouble> {
+  control: RunControl,
+): Promise<{ end: "settled" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !readsList(work)) return { end: "settled" };
@@ -31,21 +31,21 @@ export async function settleStyle(
   const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
   try {
     for (let start = 0; start < sample.length; start += 100) {
-      hooks.heartbeat();
+      control.heartbeat();
       const ids = sample.slice(start, start + 100).map((record) => record.recordId);
       const read = await readRecords(
         ctx.hubspot,
         work.ref,
         { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
-        { pace: workerPace(hooks) },
+        { waitPolicy: workerWaitPolicy(control) },
       );
       for (const properties of read.values()) {
         for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
       }
     }
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble) return trouble;
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
     throw error;
   }
   const style = inferStyle(columns);

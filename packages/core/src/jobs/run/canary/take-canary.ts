@@ -4,11 +4,11 @@ import { decideChecked } from "../batch/decide-checked.ts";
 import { judgeCanary } from "./judge-canary.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { triage } from "../batch/triage.ts";
-import { troubleOf, type Trouble } from "../interruption.ts";
-import { readsList, workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import { readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
-const READ_AT_MOST = 1_000;
+const MAX_BYTES_READ = 1_000;
 const LOOK_AT = 100;
 
 /**
@@ -18,33 +18,33 @@ const LOOK_AT = 100;
 export async function takeCanary(
   ctx: RunContext,
   input: { jobId: string },
-  hooks: RunHooks,
-): Promise<{ end: "clear" } | Trouble> {
+  control: RunControl,
+): Promise<{ end: "passed" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
-  if (!readsList(work) || loaded.job.canaryAccepted) return { end: "clear" };
+  if (!readsList(work) || loaded.job.canaryAccepted) return { end: "passed" };
   if (loaded.job.canary !== null)
-    return hasStop(loaded.job.canary) ? { end: "trouble", reason: "canary" } : { end: "clear" };
+    return hasStop(loaded.job.canary) ? { end: "blocked", reason: "canary" } : { end: "passed" };
 
   const waiting = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({
       where: { jobId: work.jobId, state: "waiting" },
       orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
-      take: READ_AT_MOST,
+      take: MAX_BYTES_READ,
       select: { recordId: true },
     }),
   );
   const decisions: Decision[] = [];
   try {
     for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += BATCH_SIZE) {
-      hooks.heartbeat();
+      control.heartbeat();
       const ids = waiting.slice(start, start + BATCH_SIZE).map((record) => record.recordId);
       const read = await readRecords(
         ctx.hubspot,
         work.ref,
         { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
-        { pace: workerPace(hooks) },
+        { waitPolicy: workerWaitPolicy(control) },
       );
       const memory = await ctx.db.withAccount(work.accountId, (tx) =>
         tx.recordMemory.findMany({
@@ -56,20 +56,20 @@ export async function takeCanary(
         return { recordId, keptPlan: null, memory: known ? { ...known, decidedAt: null } : null };
       });
       // Answers of an address service are kept for the real pass.
-      const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, hooks);
-      if (decided.trouble) return decided.trouble;
+      const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, control);
+      if (decided.interruption) return decided.interruption;
       decisions.push(...decided.decisions);
     }
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble) return trouble;
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
     throw error;
   }
   const report = judgeCanary(decisions.slice(0, LOOK_AT));
   await ctx.db.withAccount(work.accountId, (tx) =>
     tx.job.updateMany({ where: { id: work.jobId }, data: { canary: report } }),
   );
-  return report.stop ? { end: "trouble", reason: "canary" } : { end: "clear" };
+  return report.stop ? { end: "blocked", reason: "canary" } : { end: "passed" };
 }
 
 function hasStop(canary: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Job } from "../../../generated/prisma/client.ts";
 import type { JobEnd } from "./finalise-job.ts";
 
 /** Chunks whose leases are moved in one transaction. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Marks that the job ends, and takes every chunk from whoever works on it: an attempt that read its records before can neither
@@ -28,11 +28,11 @@ export async function beginEnding(
   const last = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.jobChunk.findFirst({ where: { jobId: job.id }, orderBy: { chunkNo: "desc" }, select: { chunkNo: true } }),
   );
-  for (let first = 0; first <= (last?.chunkNo ?? -1); first += AT_ONCE) {
+  for (let first = 0; first <= (last?.chunkNo ?? -1); first += BATCH_SIZE) {
     heartbeat();
     await ctx.db.withAccount(job.accountId, (tx) =>
       tx.jobChunk.updateMany({
-        where: { jobId: job.id, chunkNo: { gte: first, lt: first + AT_ONCE } },
+        where: { jobId: job.id, chunkNo: { gte: first, lt: first + BATCH_SIZE } },
         data: { leaseNo: { increment: 1 } },
       }),
     );

@@ -4,8 +4,8 @@ import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { readTextProperties } from "../../../crm/hubspot/properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { loadJob, workOf } from "./load-job.ts";
-import { troubleOf, type Trouble } from "../interruption.ts";
-import { workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 export type BeginResult =
   /** The row is final or missing: nothing to do. */
@@ -15,7 +15,7 @@ export type BeginResult =
   | { end: "ending"; as: JobEnd }
   /** Paused and not asked to go on. */
   | { end: "paused" }
-  | Trouble
+  | Interruption
   | {
       end: "run";
       portalId: string;
@@ -29,7 +29,7 @@ export type BeginResult =
     };
 
 /** Looks at the row on start and on every resume, checks that the mapped properties are still writable text, and sets the job running. */
-export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks: RunHooks): Promise<BeginResult> {
+export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded || isFinal(loaded.job.status as JobStatus)) return { end: "gone" };
   const { job, connection } = loaded;
@@ -38,37 +38,38 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, hooks:
       end: "ending",
       as: { status: job.endingStatus as JobEnd["status"], reason: job.endingReason as JobEnd["reason"] },
     };
-  if (job.wish === "cancel") return { end: "cancel" };
-  if (job.wish === "pause") return job.status === "paused" ? { end: "paused" } : { end: "trouble", reason: "user" };
+  if (job.desiredState === "cancel") return { end: "cancel" };
+  if (job.desiredState === "pause")
+    return job.status === "paused" ? { end: "paused" } : { end: "blocked", reason: "user" };
   const work = workOf(loaded);
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
-  if (connection?.status === "needs_reconnect") return { end: "trouble", reason: "needs_reconnect" };
+  if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
   const blockers = await ctx.db.withAccount(job.accountId, (tx) =>
     jobBlockers(tx, { connectionId: work.ref.connectionId, objectType: work.objectType }),
   );
   const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
-  if (closed) return { end: "trouble", reason: new HubspotBlocked(closed).reason };
+  if (closed) return { end: "blocked", reason: new HubspotBlocked(closed).reason };
   try {
     const writable = new Set(
-      (await readTextProperties(ctx.hubspot, work.ref, work.objectType, { pace: workerPace(hooks) })).map(
+      (await readTextProperties(ctx.hubspot, work.ref, work.objectType, { waitPolicy: workerWaitPolicy(control) })).map(
         (property) => property.name,
       ),
     );
     if (work.mapped.some(([, property]) => !writable.has(property)))
-      return { end: "trouble", reason: "mapping_missing" };
+      return { end: "blocked", reason: "mapping_missing" };
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble) return trouble;
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
     throw error;
   }
   const now = ctx.now();
   const started = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({
-      where: { id: job.id, status: { in: ["pending", "running", "paused"] }, wish: "run" },
-      data: { status: "running", reason: null, startedAt: job.startedAt ?? now, movedAt: now },
+      where: { id: job.id, status: { in: ["pending", "running", "paused"] }, desiredState: "run" },
+      data: { status: "running", reason: null, startedAt: job.startedAt ?? now, lastProgressAt: now },
     }),
   );
-  if (started.count === 0) return await beginJob(ctx, input, hooks); // the wish changed meanwhile
+  if (started.count === 0) return await beginJob(ctx, input, control); // the wish changed meanwhile
   return {
     end: "run",
     portalId: work.ref.portalId,

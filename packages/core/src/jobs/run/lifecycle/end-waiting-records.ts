@@ -5,7 +5,7 @@ import type { JobEnd } from "./finalise-job.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 
 /** Records ended, or deleted, in one transaction. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** What was not reached ends `not_done`, free: some chunks at a time, each committed with its counters, so a job of any size ends and an interrupted end goes on where it was. */
 export async function endWaitingRecords(
@@ -15,7 +15,7 @@ export async function endWaitingRecords(
   heartbeat: () => void,
 ): Promise<void> {
   const reason = end.status === "canceled" ? "canceled" : "job_failed";
-  const chunks = Math.max(1, Math.floor(AT_ONCE / (job.chunkSize ?? AT_ONCE)));
+  const chunks = Math.max(1, Math.floor(BATCH_SIZE / (job.chunkSize ?? BATCH_SIZE)));
   for (
     let first = await nextChunk(ctx, job.id, 0);
     first !== null;

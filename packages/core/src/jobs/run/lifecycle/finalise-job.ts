@@ -1,13 +1,13 @@
-import { isFinal, type EndReason, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type EndReason, type JobStatus, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
-import { nudgeHooks } from "../../../webhooks/start-webhooks-now.ts";
-import { writeHooks } from "../../../webhooks/enqueue-webhooks.ts";
-import { writeMail } from "../../../email/enqueue-email.ts";
+import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
+import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
+import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 import { beginEnding } from "./begin-ending.ts";
@@ -15,14 +15,14 @@ import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
 import { endWaitingRecords } from "./end-waiting-records.ts";
 import { takeLease } from "../batch/lease.ts";
 import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
-import { troubleOf } from "../interruption.ts";
-import type { RunContext, RunHooks } from "../job-work.ts";
+import { interruptionOf } from "../interruption.ts";
+import type { RunContext, RunControl } from "../job-work.ts";
 
 /** A run of a recurring job also ends of what other jobs wait for. */
-export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | PauseReason | null };
+export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | BlockerReason | null };
 
 /** The mail to send, and the connection whose enrolled records HubSpot waits to hear of. */
-export type JobEnded = { mailId: string | null; callbacksOf: string | null };
+export type JobEnded = { emailId: string | null; callbacksOf: string | null };
 
 /**
  * The end of a job, also after cancel and failure: open plans of dead attempts are closed, what is left is `not_done` and free,
@@ -30,52 +30,58 @@ export type JobEnded = { mailId: string | null; callbacksOf: string | null };
  * in slices before the last transaction; an interrupted end begins anew and finds what is left. Repeating it changes nothing.
  */
 export async function finaliseJob(
-  ctx: RunContext & Pick<Context, "jobRunner">,
+  ctx: RunContext & Pick<Context, "workflows">,
   input: { jobId: string; end: JobEnd },
-  hooks: RunHooks,
+  control: RunControl,
 ): Promise<JobEnded> {
   const loaded = await loadJob(ctx, input.jobId);
-  if (!loaded) return { mailId: null, callbacksOf: null };
+  if (!loaded) return { emailId: null, callbacksOf: null };
   const { job } = loaded;
   const callbacksOf = job.kind === "workflow" ? job.connectionId : null;
-  if (isFinal(job.status as JobStatus)) return { mailId: await mailOf(ctx, job), callbacksOf };
-  const end = await beginEnding(ctx, job, input.end, hooks.heartbeat);
-  await closeOpenPlans(ctx, loaded, hooks);
-  await endWaitingRecords(ctx, job, end, hooks.heartbeat);
-  await deleteWorkingData(ctx, job, hooks.heartbeat);
+  if (isFinal(job.status as JobStatus)) return { emailId: await emailOf(ctx, job), callbacksOf };
+  const end = await beginEnding(ctx, job, input.end, control.heartbeat);
+  await closeOpenPlans(ctx, loaded, control);
+  await endWaitingRecords(ctx, job, end, control.heartbeat);
+  await deleteWorkingData(ctx, job, control.heartbeat);
   const { deliveryIds, ...ended } = await ctx.db.withAccount(job.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
     const now = ctx.now();
     const final = await tx.job.update({
       where: { id: job.id },
-      data: { status: end.status, reason: end.reason, startedAt: job.startedAt ?? now, finishedAt: now, movedAt: now },
+      data: {
+        status: end.status,
+        reason: end.reason,
+        startedAt: job.startedAt ?? now,
+        finishedAt: now,
+        lastProgressAt: now,
+      },
     });
-    const deliveryIds = await writeHooks(ctx, tx, {
+    const deliveryIds = await enqueueWebhooks(ctx, tx, {
       accountId: final.accountId,
       event: "job.finished",
       key: final.id,
       data: finishedJob(final),
     });
-    const causeMailId = await endRecurringRun(ctx, tx, final);
-    return { mailId: causeMailId ?? (await writeFinishedMail(ctx, tx, final)), callbacksOf, deliveryIds };
+    const blockerEmailId = await endRecurringRun(ctx, tx, final);
+    return { emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)), callbacksOf, deliveryIds };
   });
-  await nudgeHooks(ctx, deliveryIds);
+  await startWebhooksNow(ctx, deliveryIds);
   return ended;
 }
 
 /** Every open plan is read and settled; where the portal refuses to be read it stays unknown whether the write was applied: free, plan kept. */
-async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, hooks: RunHooks): Promise<void> {
+async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunControl): Promise<void> {
   const { job } = loaded;
   const work = workOf(loaded);
   for (const chunkNo of await chunksWithOpenPlans(ctx, job)) {
-    hooks.heartbeat();
+    control.heartbeat();
     if (work) {
       try {
-        await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), hooks);
+        await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), control);
         continue;
       } catch (error) {
         // What passes by itself is waited for: only then is it known whether a correction was written.
-        if (isPassing(error) || !troubleOf(error)) throw error;
+        if (isPassing(error) || !interruptionOf(error)) throw error;
       }
     }
     const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
@@ -111,17 +117,17 @@ async function chunksWithOpenPlans(ctx: Pick<Context, "db">, job: Job): Promise<
 }
 
 /** Deleted in one transaction. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Working copies of a service's answers go with the job that asked, and the rows of a recurring run that say that nothing changed are counted, not kept. */
 async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: () => void): Promise<void> {
-  for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
     heartbeat();
     deleted = await ctx.db.withAccount(
       job.accountId,
       (tx) => tx.$executeRaw`
-        DELETE FROM verifier_answer WHERE ctid IN (
-          SELECT ctid FROM verifier_answer WHERE job_id = ${job.id}::uuid LIMIT ${AT_ONCE})`,
+        DELETE FROM address_service_answer WHERE ctid IN (
+          SELECT ctid FROM address_service_answer WHERE job_id = ${job.id}::uuid LIMIT ${BATCH_SIZE})`,
     );
   }
   if (!job.recurringJobId) return;
@@ -137,7 +143,7 @@ async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string
     const rows = await tx.jobRecord.findMany({
       where: { jobId: job.id, recordId: { gt: after } },
       orderBy: { recordId: "asc" },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
       select: { recordId: true },
     });
     const last = rows.at(-1)?.recordId ?? null;
@@ -145,18 +151,18 @@ async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string
       await tx.jobRecord.deleteMany({
         where: { jobId: job.id, recordId: { gt: after, lte: last }, state: "unchanged" },
       });
-    return rows.length < AT_ONCE ? null : last;
+    return rows.length < BATCH_SIZE ? null : last;
   });
 }
 
-async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
-  if (!job.mailWhenDone) return null;
+async function enqueueFinishedEmail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
+  if (!job.emailWhenDone) return null;
   const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
   if (!owner) return null;
-  return await writeMail(ctx, tx, {
+  return await enqueueEmail(ctx, tx, {
     accountId: job.accountId,
     recipient: owner.email,
-    idemKey: `job_finished:${job.id}`,
+    idempotencyKey: `job_finished:${job.id}`,
     content: {
       template: "job_finished",
       link: `/jobs/${job.id}`,
@@ -171,9 +177,9 @@ async function writeFinishedMail(ctx: Pick<Context, "newId" | "now">, tx: Tx, jo
   });
 }
 
-async function mailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
+async function emailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
   const mail = await ctx.db.withAccount(job.accountId, (tx) =>
-    tx.mail.findUnique({ where: { idemKey: `job_finished:${job.id}` } }),
+    tx.email.findUnique({ where: { idempotencyKey: `job_finished:${job.id}` } }),
   );
   return mail?.status === "waiting" ? mail.id : null;
 }

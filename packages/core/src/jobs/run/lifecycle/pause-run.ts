@@ -1,4 +1,4 @@
-import { isFinal, type JobStatus, type PauseReason } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type JobStatus, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
@@ -9,8 +9,8 @@ import { isStopped } from "../../write-stops.ts";
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
 /** Nobody tells us when these end, so the dispatcher tries again: after so many minutes, or with the blocker's next probe. */
-const TRY_AGAIN_MINUTES: Partial<Record<PauseReason, number>> = {
-  verifier_down: 15,
+const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
+  address_service_down: 15,
   missing_permission: 10,
   hubspot_refuses: 10,
   hubspot_unavailable: 1,
@@ -19,11 +19,11 @@ const TRY_AGAIN_MINUTES: Partial<Record<PauseReason, number>> = {
 
 /**
  * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
- * was mended between the trouble and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
+ * was mended between the interruption and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
  */
 export async function pauseRun(
   ctx: Pick<Context, "db" | "now" | "config">,
-  input: { jobId: string; reason: PauseReason },
+  input: { jobId: string; reason: BlockerReason },
 ): Promise<PauseResult> {
   const found = await ctx.db.withSystem((tx) =>
     tx.job.findUnique({ where: { id: input.jobId }, select: { accountId: true } }),
@@ -33,18 +33,18 @@ export async function pauseRun(
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
     const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
     if (isFinal(job.status as JobStatus)) return "gone";
-    if (job.wish === "cancel") return "cancel";
-    if (input.reason === "user" && job.wish === "run") return "go_on"; // resumed before the pause was obeyed
+    if (job.desiredState === "cancel") return "cancel";
+    if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
     if (job.kind === "recurring") return "end";
-    const reason = job.status === "paused" && job.wish === "pause" ? job.reason : input.reason;
+    const reason = job.status === "paused" && job.desiredState === "pause" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },
       data: {
         status: "paused",
         reason,
-        wish: "pause",
+        desiredState: "pause",
         pausedAt: job.pausedAt ?? ctx.now(),
-        movedAt: ctx.now(),
+        lastProgressAt: ctx.now(),
         ...(await nextTry(ctx, tx, job, reason)),
       },
     });
@@ -53,8 +53,11 @@ export async function pauseRun(
   if (paused !== "paused") return paused;
   return await ctx.db.withAccount(found.accountId, async (tx) => {
     const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
-    if (!(await isMended(tx, job, input.reason))) return "paused";
-    await tx.job.updateMany({ where: { id: job.id, status: "paused", wish: "pause" }, data: { wish: "run" } });
+    if (!(await isResolved(tx, job, input.reason))) return "paused";
+    await tx.job.updateMany({
+      where: { id: job.id, status: "paused", desiredState: "pause" },
+      data: { desiredState: "run" },
+    });
     return "go_on";
   });
 }
@@ -65,7 +68,7 @@ async function nextTry(
   job: Job,
   reason: string | null,
 ): Promise<{ nextTryAt?: Date }> {
-  const minutes = TRY_AGAIN_MINUTES[reason as PauseReason];
+  const minutes = TRY_AGAIN_MINUTES[reason as BlockerReason];
   if (minutes === undefined) return {};
   const { probeMinuteMs } = ctx.config.limits;
   const { connectionId, objectType } = job;
@@ -75,7 +78,7 @@ async function nextTry(
   return { nextTryAt: new Date(Math.max(now + probeMinuteMs, wantedAt)) };
 }
 
-async function isMended(tx: Tx, job: Job, reason: PauseReason): Promise<boolean> {
+async function isResolved(tx: Tx, job: Job, reason: BlockerReason): Promise<boolean> {
   if (reason === "out_of_credits" || reason === "account_blocked") {
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
     return credits.available > 0 && credits.owed === 0 && credits.openDisputes === 0;

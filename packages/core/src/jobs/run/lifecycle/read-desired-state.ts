@@ -1,18 +1,21 @@
-import { isFinal, type JobStatus, type JobWish } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type JobStatus, type DesiredState } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 
 /** `isByUser`: the customer paused it, so its end after 30 days is a cancellation and no failure. */
-export type WishLook = { wish: JobWish | "gone"; isPausedTooLong: boolean; isByUser?: boolean };
+export type DesiredStateReading = { desiredState: DesiredState | "gone"; isPausedTooLong: boolean; isByUser?: boolean };
 
 export const PAUSE_ENDS_AFTER_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-export async function readWish(ctx: Pick<Context, "db" | "now">, input: { jobId: string }): Promise<WishLook> {
+export async function readDesiredState(
+  ctx: Pick<Context, "db" | "now">,
+  input: { jobId: string },
+): Promise<DesiredStateReading> {
   const job = await ctx.db.withSystem((tx) => tx.job.findUnique({ where: { id: input.jobId } }));
-  if (!job || isFinal(job.status as JobStatus)) return { wish: "gone", isPausedTooLong: false };
+  if (!job || isFinal(job.status as JobStatus)) return { desiredState: "gone", isPausedTooLong: false };
   const pausedMs = job.pausedAt ? ctx.now().getTime() - job.pausedAt.getTime() : 0;
   return {
-    wish: job.wish as JobWish,
+    desiredState: job.desiredState as DesiredState,
     isByUser: job.reason === "user",
     isPausedTooLong: job.status === "paused" && pausedMs >= PAUSE_ENDS_AFTER_DAYS * DAY_MS,
   };

@@ -4,7 +4,7 @@ import { saveSlice } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
 /** Rows of the job before that are looked at for one slice, whatever became of them. */
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 /** Records of one chunk of a retry. */
 const CHUNK = 100;
 const TRIED_AGAIN: readonly string[] = ["failed", "review", "not_done"];
@@ -16,11 +16,11 @@ export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, w
     tx.jobRecord.findMany({
       where: { jobId: job.retryOf ?? "", recordId: { gt: from ?? "" } },
       orderBy: { recordId: "asc" },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
       select: { recordId: true, state: true },
     }),
   );
-  const cursor = rows.length < AT_ONCE ? null : (rows.at(-1)?.recordId ?? null);
+  const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
   const recordIds = rows.filter((row) => TRIED_AGAIN.includes(row.state)).map((row) => row.recordId);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
   return { end: "read", chunks, isDone: cursor === null };

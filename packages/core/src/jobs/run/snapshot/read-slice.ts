@@ -4,8 +4,8 @@ import { readMemberships } from "../../../crm/hubspot/lists.ts";
 import { copySlice } from "./copy-slice.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { saveSlice } from "./save-slice.ts";
-import { troubleOf, type Trouble } from "../interruption.ts";
-import { workerPace, type RunContext, type RunHooks } from "../job-work.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /**
  * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of what is known, so that a slice is read before
@@ -19,16 +19,16 @@ const SMALLEST_CHUNK = 100;
 const LARGEST_CHUNK = 1_000;
 
 /** A list whose cursors HubSpot refuses this often is not read from its beginning once more. */
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 
-export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Trouble;
+export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Interruption;
 
 /**
  * Pages the list's memberships into job_record, from the cursor on, a slice at a time, and moves the cursor in the same
  * transaction. The snapshot is the job: ids read are cleaned even if they leave the list. A refused cursor starts the reading
  * over; ids known already are passed over.
  */
-export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks: RunHooks): Promise<SliceResult> {
+export async function readSlice(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<SliceResult> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
@@ -40,12 +40,12 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
   let cursor = from;
   try {
     do {
-      hooks.heartbeat();
-      const pace = workerPace(hooks);
+      control.heartbeat();
+      const waitPolicy = workerWaitPolicy(control);
       // Before the reading of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
       const place = { listId: work.listId, after: cursor };
-      const page = await ctx.hubspot.inTurn(work.ref, { isUrgent: true, pace }, (turn) =>
-        readMemberships(ctx.hubspot, work.ref, place, { pace, turn }),
+      const page = await ctx.hubspot.withSlot(work.ref, { isUrgent: true, waitPolicy }, (slot) =>
+        readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),
       );
       recordIds.push(...page.recordIds);
       cursor = page.after;
@@ -54,7 +54,7 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
     if (error instanceof HubspotError && error.problem.kind === "not_found")
       return { end: "failed", reason: "list_gone" };
     if (error instanceof HubspotError && error.problem.kind === "refused" && cursor !== null) {
-      if (loaded.job.snapshotRestarts >= MOST_RESTARTS) return { end: "trouble", reason: "hubspot_refuses" };
+      if (loaded.job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
       await ctx.db.withAccount(work.accountId, (tx) =>
         tx.job.updateMany({
           where: { id: work.jobId, snapshotCursor: from },
@@ -63,8 +63,8 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, hooks
       );
       return { end: "read", chunks: [], isDone: false };
     }
-    const trouble = troubleOf(error);
-    if (trouble) return trouble;
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
     throw error;
   }
   const chunkSize = loaded.job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : loaded.job.recordsTotal);

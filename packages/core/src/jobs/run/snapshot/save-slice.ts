@@ -58,7 +58,7 @@ async function moveCursor(
 ): Promise<void> {
   const isDone = slice.cursor === null;
   const moved = await tx.$executeRaw`
-    UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, moved_at = ${ctx.now()},
+    UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, last_progress_at = ${ctx.now()},
       records_read = records_read + ${inserted}::int,
       records_total = CASE WHEN ${isDone} THEN records_read + ${inserted}::int ELSE GREATEST(records_total, records_read + ${inserted}::int) END
     WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done`;

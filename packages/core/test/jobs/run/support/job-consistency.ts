@@ -13,23 +13,23 @@ import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 
 // A whole job without Temporal: what the workflow does, step by step, for tests that interrupt it anywhere.
 
-export const hooks = { heartbeat() {} };
+export const control = { heartbeat() {} };
 /** Sizes of the lists of contacts that each portal of the sandbox has. */
 const LISTS = [10, 25, 500, 10_000];
 export type PortalCustomer = Customer & { portalId: string };
 
 /** From the first step to the end; throws when a step says that the job must wait. */
 export async function runJob(ctx: Context, jobId: string): Promise<void> {
-  await beginJob(ctx, { jobId }, hooks);
+  await beginJob(ctx, { jobId }, control);
   for (;;) {
-    const slice = await readSlice(ctx, { jobId }, hooks);
+    const slice = await readSlice(ctx, { jobId }, control);
     if (slice.end !== "read") throw new Error(slice.reason);
     if (slice.isDone) break;
   }
-  await settleStyle(ctx, { jobId }, hooks);
-  await takeCanary(ctx, { jobId }, hooks);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, hooks);
-  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, hooks);
+  await settleStyle(ctx, { jobId }, control);
+  await takeCanary(ctx, { jobId }, control);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 
 /** A cleaning of the list of `size` contacts of a new customer, as started by REST; nothing runs it yet. */
@@ -47,7 +47,7 @@ export async function newJob(product: TestProduct, size = 10): Promise<{ custome
 }
 
 /** Each record got what the engine says of the values that stood there at first, was written exactly when corrected, and was paid for once. */
-export async function expectWhole(
+export async function assertJobConsistent(
   product: TestProduct,
   { customer, jobId }: { customer: PortalCustomer; jobId: string },
   granted: number,

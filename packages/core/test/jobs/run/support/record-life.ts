@@ -11,7 +11,7 @@ import { finaliseJob, type JobEnd } from "../../../../src/jobs/run/lifecycle/fin
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
-import { expectWhole, hooks, newJob, type PortalCustomer } from "./job-consistency.ts";
+import { assertJobConsistent, control, newJob, type PortalCustomer } from "./job-consistency.ts";
 
 // Law 3: whatever strikes between any two steps of a job, its records end as they would have ended without it, up to what the
 // interruption itself means: a canceled job leaves records undone and free, and a person's edit is never overwritten by a
@@ -126,34 +126,34 @@ async function lift(product: TestProduct, { customer }: Life): Promise<void> {
 /** One attempt, as the workflow makes it; where it ends is what the workflow would do next. */
 async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
   const input = { jobId: life.jobId };
-  const begun = await beginJob(ctx, input, hooks);
+  const begun = await beginJob(ctx, input, control);
   if (begun.end === "ending") return begun.as;
   if (begun.end !== "run") return "again";
   for (let isDone = begun.isSnapshotDone; !isDone;) {
-    const slice = await readSlice(ctx, input, hooks);
+    const slice = await readSlice(ctx, input, control);
     if (slice.end !== "read") return "again";
     isDone = slice.isDone;
   }
-  if ((await settleStyle(ctx, input, hooks)).end !== "settled") return "again";
-  if ((await takeCanary(ctx, input, hooks)).end !== "clear") return "again";
+  if ((await settleStyle(ctx, input, control)).end !== "settled") return "again";
+  if ((await takeCanary(ctx, input, control)).end !== "passed") return "again";
   for (const chunkNo of await chunksLeft(ctx, input)) {
     if (life.isCanceled) return { status: "canceled", reason: "user" };
-    if ((await cleanChunk(ctx, { ...input, chunkNo }, hooks)).end !== "done") return "again";
+    if ((await cleanChunk(ctx, { ...input, chunkNo }, control)).end !== "done") return "again";
   }
   return { status: "completed", reason: null };
 }
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Lives one job through these interruptions and holds its end against the engine's own verdict. */
 export async function expectUndisturbed(product: TestProduct, plan: Interruption[]): Promise<void> {
   const life: Life = { ...(await newJob(product)), edited: null, isCanceled: false };
   const count: Count = { effects: 0, attempts: 0, edits: 0 };
-  for (; count.attempts < MOST_ATTEMPTS; count.attempts += 1) {
+  for (; count.attempts < MAX_ATTEMPTS; count.attempts += 1) {
     const ctx = struck(product, life, plan, count);
     try {
       const end = await attempt(ctx, life);
-      if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, hooks);
+      if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, control);
       if (end !== "again") break;
     } catch {
       // What the interruption threw: the next attempt finds what it left.
@@ -173,7 +173,7 @@ async function expectEnd(product: TestProduct, life: Life): Promise<void> {
   expect(await product.ctx.db.withSystem((tx) => tx.creditHold.count({ where: { jobId, status: "open" } }))).toBe(0);
   expect(await product.violations()).toEqual([]);
   for (const row of rows) await expectValues(product, life, row);
-  if (!life.isCanceled && life.edited === null) await expectWhole(product, { customer, jobId }, 10);
+  if (!life.isCanceled && life.edited === null) await assertJobConsistent(product, { customer, jobId }, 10);
 }
 
 /** What stands in HubSpot is what the outcome says, and a person's value is never replaced by a decision about the one before. */

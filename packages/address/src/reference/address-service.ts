@@ -1,14 +1,14 @@
 import { formatUsStreet } from "../street/format-us-street.ts";
 import { DEFAULT_STYLE } from "../style.ts";
 import type { AddressFields } from "../types.ts";
-import type { AddressVerifier, VerifyQuery, VerifyResult } from "../services/port.ts";
+import type { AddressServiceAdapter, VerifyQuery, VerifyResult } from "../services/port.ts";
 import { resultOf, streetLine } from "../services/service-adapter.ts";
 import type { ReferenceAnswer, ReferenceIndex } from "./read-index.ts";
 import { partsOfLine } from "./street-key.ts";
 import type { LineParts } from "./street-key.ts";
 
 /** The operator's own street data behind the port: no network, no key, no price. It sees streets and house numbers, not who may get mail there. */
-export function referenceVerifier(index: ReferenceIndex): AddressVerifier {
+export function referenceService(index: ReferenceIndex): AddressServiceAdapter {
   return {
     traits: {
       name: "reference",

@@ -1,0 +1,35 @@
+import type { Context } from "../context.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+/** Of the outbox table: names of tables and columns and SQL of ours, never input. */
+export type DueRows = {
+  table: string;
+  /** The primary key. */
+  key: string;
+  /** The column with the time from which on a row is due; indexed. */
+  dueAt: string;
+  /** Which rows count. */
+  where?: string;
+  /** How long a claimed row is left alone: an interval in SQL. */
+  retryAfter: string;
+  /** What the starter needs, as a list of SQL columns. */
+  returning: string;
+};
+
+/** Rows claimed at a time; the rest comes with the next round. */
+const BATCH_SIZE = 100;
+
+/**
+ * Claims what is due by moving its time, committed before anything is started: several dispatchers share the work, and what
+ * starts and dies is due again.
+ */
+export async function claimDue<Row>(ctx: Pick<Context, "db">, due: DueRows): Promise<Row[]> {
+  const { table, key, dueAt, returning } = due;
+  const where = due.where === undefined ? "" : `AND ${due.where}`;
+  return await ctx.db.statement<Row>(
+    Prisma.raw(`
+    UPDATE ${table} SET ${dueAt} = now() + ${due.retryAfter} WHERE (${key}) IN (
+      SELECT ${key} FROM ${table} WHERE ${dueAt} <= now() ${where} ORDER BY ${dueAt} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    RETURNING ${returning}`),
+  );
+}

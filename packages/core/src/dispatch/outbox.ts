@@ -1,0 +1,142 @@
+import type { Context } from "../context.ts";
+import { duePolls } from "../hubspot-events/due-polls.ts";
+import { resumePausedJobs } from "../jobs/auto-resume.ts";
+import { startRequestedRun } from "../recurring/request-run.ts";
+import { syncSchedule } from "../recurring/sync-schedule.ts";
+import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
+import { claimDue, type DueRows } from "./claim-due.ts";
+
+export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "stripe">;
+
+/** One kind of work that committed rows ask for: `claim` finds what is due, each item starts one piece of it. */
+export type OutboxKind = {
+  kind: string;
+  claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
+};
+
+const MINUTE = "interval '1 minute'";
+
+/** Rows whose columns are the input of a workflow. */
+function starts<Name extends WorkflowName>(
+  kind: string,
+  workflow: Name,
+  due: DueRows,
+  isOn: (ctx: OutboxContext) => boolean = () => true,
+): OutboxKind {
+  return {
+    kind,
+    async claim(ctx) {
+      const rows = isOn(ctx) ? await claimDue<WorkflowInputs[Name]>(ctx, due) : [];
+      return rows.map((row) => () => ctx.workflows.start(workflow, row));
+    },
+  };
+}
+
+type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | null };
+
+/**
+ * Everything that must be started sooner or later. Starting again what runs is harmless; this heals a crash between commit and
+ * start, a terminated workflow and a lost Temporal database.
+ */
+export const OUTBOX: readonly OutboxKind[] = [
+  { kind: "resumable jobs", claim: async (ctx) => (await resumePausedJobs(ctx), []) },
+  starts("jobs", "cleanList", {
+    table: "job",
+    key: "id",
+    dueAt: "next_try_at",
+    where: "status IN ('pending', 'running', 'paused')",
+    retryAfter: `CASE
+      WHEN desired_state <> CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END THEN interval '15 seconds'
+      WHEN status = 'pending' THEN interval '1 minute'
+      WHEN status = 'running' THEN interval '5 minutes'
+      ELSE interval '1 hour' END`,
+    returning: `id AS "jobId", account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", kind`,
+  }),
+  starts("emails", "deliverEmail", {
+    table: "email",
+    key: "id",
+    dueAt: "next_try_at",
+    where: "status = 'waiting'",
+    retryAfter: MINUTE,
+    returning: `id AS "emailId"`,
+  }),
+  starts("disconnections", "disconnect", {
+    table: "connection",
+    key: "id",
+    dueAt: "disconnect_after",
+    where: "status = 'disconnecting'",
+    retryAfter: MINUTE,
+    returning: `id AS "connectionId"`,
+  }),
+  starts("Stripe events", "billingEvent", {
+    table: "stripe_event",
+    key: "id",
+    dueAt: "next_try_at",
+    where: "status = 'waiting'",
+    retryAfter: MINUTE,
+    returning: `id AS "eventId"`,
+  }),
+  starts("HubSpot events", "portalInbox", {
+    table: "portal_inbox",
+    key: "connection_id",
+    dueAt: "next_try_at",
+    retryAfter: MINUTE,
+    returning: `connection_id AS "connectionId"`,
+  }),
+  starts("callbacks", "completeCallbacks", {
+    table: "portal_inbox",
+    key: "connection_id",
+    dueAt: "callbacks_try_at",
+    retryAfter: MINUTE,
+    returning: `connection_id AS "connectionId"`,
+  }),
+  {
+    kind: "polls",
+    claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
+  },
+  starts("webhooks", "deliverWebhooks", {
+    table: "webhook_endpoint",
+    key: "id",
+    dueAt: "next_try_at",
+    retryAfter: MINUTE,
+    returning: `id AS "endpointId", account_id AS "accountId"`,
+  }),
+  starts(
+    "Stripe customers",
+    "updateCustomer",
+    {
+      table: "account",
+      key: "id",
+      dueAt: "stripe_sync_due_at",
+      where: "deleted_at IS NULL",
+      retryAfter: MINUTE,
+      returning: `id AS "accountId"`,
+    },
+    (ctx) => ctx.stripe !== null,
+  ),
+  starts("account deletions", "deleteAccount", {
+    table: "account",
+    key: "id",
+    dueAt: "deletion_next_try_at",
+    where: "deleted_at IS NOT NULL AND erased_at IS NULL",
+    retryAfter: MINUTE,
+    returning: `id AS "accountId"`,
+  }),
+  {
+    kind: "recurring jobs",
+    async claim(ctx) {
+      const rows = await claimDue<DueRecurring>(ctx, {
+        table: "recurring_job",
+        key: "id",
+        dueAt: "next_try_at",
+        where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
+        retryAfter: MINUTE,
+        returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
+      });
+      return rows.flatMap((row) => [
+        ...(row.isOutOfStep ? [() => syncSchedule(ctx, row.id)] : []),
+        () => startRequestedRun(ctx, row),
+      ]);
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { OUTBOX, type OutboxContext, type OutboxKind } from "./outbox.ts";
+
+/** Workflows started at a time: hundreds at once would run into the deadlines of one another. */
+const CONCURRENT_STARTS = 20;
+
+/** One round of the dispatcher over the outbox. A kind that fails is logged and waits for the next round; the others go on. */
+export async function dispatchRound(
+  ctx: OutboxContext,
+  kinds: readonly OutboxKind[] = OUTBOX,
+): Promise<{ started: number }> {
+  let started = 0;
+  for (const { kind, claim } of kinds) {
+    try {
+      const starts = await claim(ctx);
+      for (let from = 0; from < starts.length; from += CONCURRENT_STARTS) {
+        const batch = starts.slice(from, from + CONCURRENT_STARTS);
+        for (const result of await Promise.allSettled(batch.map((start) => start()))) {
+          if (result.status === "fulfilled") started += 1;
+          else ctx.log.warn({ kind, err: result.reason }, "could not start; the next round tries again");
+        }
+      }
+    } catch (error) {
+      ctx.log.warn({ kind, err: error }, "could not claim what is due; the next round tries again");
+    }
+  }
+  return { started };
+}

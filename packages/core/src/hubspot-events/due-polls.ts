@@ -1,0 +1,21 @@
+import { changeDetection, POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+
+const BATCH_SIZE = 100;
+
+/** Object types whose changes HubSpot does not report, and whose poll is due. */
+export async function duePolls(ctx: Pick<Context, "db">): Promise<{ connectionId: string; objectType: ObjectType }[]> {
+  // Claimed first and joined afterwards: a row that finds no partner must not stay at the head.
+  const polls = await ctx.db.statement<{ connection_id: string; object_type: ObjectType; properties: string[] }>(sql`
+    WITH due AS (
+      UPDATE auto_clean SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type) IN (
+        SELECT connection_id, object_type FROM auto_clean WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      RETURNING connection_id, object_type)
+    SELECT due.connection_id, due.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
+    FROM due JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id`);
+  return polls
+    .filter((row) => changeDetection(row.object_type, row.properties.filter(Boolean)) === "poll")
+    .map((row) => ({ connectionId: row.connection_id, objectType: row.object_type }));
+}

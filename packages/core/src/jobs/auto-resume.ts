@@ -1,0 +1,24 @@
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import { PAUSE_ENDS_AFTER_DAYS } from "./run/lifecycle/read-desired-state.ts";
+
+/** Blockers that end without anybody telling us: the job is tried again when its row is due. */
+const RETRIED = [
+  "address_service_down",
+  "missing_permission",
+  "hubspot_refuses",
+  "hubspot_unavailable",
+  "daily_limit",
+] satisfies BlockerReason[];
+const BATCH_SIZE = 100;
+
+/** Asks paused jobs whose time has come to run; they stay due, so the same round starts them. */
+export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE job SET desired_state = 'run' WHERE id IN (
+      SELECT id FROM job WHERE status IN ('pending', 'running', 'paused') AND next_try_at <= now()
+        AND status = 'paused' AND reason = ANY (${RETRIED}) AND desired_state = 'pause'
+        AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
+      ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`);
+}

@@ -1,0 +1,48 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+
+/** A job as its workflow and the operators' search attributes know it: ids and kinds only. */
+export type JobRef = { jobId: string; accountId: string; portalId: string; objectType: string; kind: string };
+
+/** What each workflow is started with. Ids and codes only: Temporal keeps them readable. */
+export type WorkflowInputs = {
+  cleanList: JobRef;
+  /** `scheduledFor` (ISO 8601) is absent where a schedule starts it: then it is the moment for which the schedule fired. */
+  runRecurring: { recurringJobId: string; scheduledFor?: string };
+  portalInbox: { connectionId: string };
+  completeCallbacks: { connectionId: string };
+  pollChanges: { connectionId: string; objectType: ObjectType };
+  deliverEmail: { emailId: string };
+  deliverWebhooks: { endpointId: string; accountId: string };
+  disconnect: { connectionId: string };
+  billingEvent: { eventId: string };
+  updateCustomer: { accountId: string };
+  deleteAccount: { accountId: string };
+  /** `runId` is absent when the schedule starts it; the run's id when it continues as new. */
+  maintain: { runId?: string };
+  reconcileBilling: Record<string, never>;
+};
+export type WorkflowName = keyof WorkflowInputs;
+
+/** What core needs of durable execution. Every call is harmless to repeat: workflow ids are derived from ours. */
+export type Workflows = {
+  /** Starts the workflow, or finds it running; one that waits for work is signaled to re-read its rows. */
+  start<Name extends WorkflowName>(name: Name, input: WorkflowInputs[Name]): Promise<void>;
+  /** Creates the schedule, or replaces the whole of it. */
+  putSchedule(schedule: Schedule): Promise<void>;
+  /** Harmless when there is none. */
+  deleteSchedule(id: string): Promise<void>;
+  /** Those whose id begins so; may lag behind by a second. */
+  listSchedules(prefix: string): Promise<KnownSchedule[]>;
+};
+
+/** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */
+export type Schedule = {
+  id: string;
+  work:
+    | { workflow: "runRecurring"; input: { recurringJobId: string } }
+    | { workflow: "maintain" | "reconcileBilling"; input: Record<string, never> };
+  everyMs: number;
+  offsetMs: number;
+  isPaused: boolean;
+};
+export type KnownSchedule = Pick<Schedule, "id" | "everyMs" | "offsetMs" | "isPaused">;

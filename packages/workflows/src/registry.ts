@@ -1,0 +1,77 @@
+// One row per workflow: all that a starter needs to know. No workflow code, no zod, no Node.
+import type { JobRef, WorkflowInputs, WorkflowName } from "@plumbline/core/workflows.ts";
+import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributePair } from "@temporalio/common";
+
+type Row<Input> = {
+  /** Derived from our ids, so that a second start finds the first. */
+  id(input: Input): string;
+  /** What of the input is sent. */
+  sends: readonly (keyof Input)[];
+  /** It may be running and waiting: signaled with each start, so that it reads its rows again. */
+  isWoken: boolean;
+  describe?(input: Input): { summary: string; attributes: SearchAttributePair[] };
+};
+
+export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Name]> } = {
+  cleanList: { id: ({ jobId }) => `job:${jobId}`, sends: ["jobId"], isWoken: true, describe: describeJob },
+  runRecurring: {
+    id: ({ recurringJobId, scheduledFor }) => `recurring-run:${recurringJobId}:${scheduledFor ?? ""}`,
+    sends: ["recurringJobId", "scheduledFor"],
+    isWoken: false,
+  },
+  portalInbox: { id: ({ connectionId }) => `inbox:${connectionId}`, sends: ["connectionId"], isWoken: true },
+  completeCallbacks: { id: ({ connectionId }) => `callbacks:${connectionId}`, sends: ["connectionId"], isWoken: true },
+  pollChanges: {
+    id: ({ connectionId, objectType }) => `poll:${connectionId}:${objectType}`,
+    sends: ["connectionId", "objectType"],
+    isWoken: false,
+  },
+  deliverEmail: { id: ({ emailId }) => `email:${emailId}`, sends: ["emailId"], isWoken: false },
+  deliverWebhooks: {
+    id: ({ endpointId }) => `webhooks:${endpointId}`,
+    sends: ["endpointId", "accountId"],
+    isWoken: true,
+  },
+  disconnect: { id: ({ connectionId }) => `disconnect:${connectionId}`, sends: ["connectionId"], isWoken: false },
+  billingEvent: { id: ({ eventId }) => `billing:${eventId}`, sends: ["eventId"], isWoken: false },
+  updateCustomer: { id: ({ accountId }) => `customer:${accountId}`, sends: ["accountId"], isWoken: false },
+  deleteAccount: { id: ({ accountId }) => `delete-account:${accountId}`, sends: ["accountId"], isWoken: false },
+  maintain: { id: () => "maintain", sends: ["runId"], isWoken: false },
+  reconcileBilling: { id: () => "reconcile-billing", sends: [], isWoken: false },
+};
+
+/** The row of one workflow. */
+export function workflowRow<Name extends WorkflowName>(name: Name): Row<WorkflowInputs[Name]> {
+  return WORKFLOWS[name];
+}
+
+/** A signal without data: the row may have changed, so it is read again. */
+export const WAKE_SIGNAL = "wake";
+
+/**
+ * Activities never share the workflows' queue: own slots, and no eager start past the queue's limits. Webhooks have a queue of
+ * their own, since customers' endpoints may hang for as long as they are waited for.
+ */
+export function taskQueues(prefix: string) {
+  return { workflows: `${prefix}-workflows`, activities: `${prefix}-activities`, webhooks: `${prefix}-webhooks` };
+}
+
+/** Keywords for operators; ids and kinds only. Registered when the namespace is created. */
+export const SEARCH_ATTRIBUTES = ["AccountId", "PortalId", "ObjectType", "JobKind"] as const;
+
+export function describeJob(job: JobRef): { summary: string; attributes: SearchAttributePair[] } {
+  const values = { AccountId: job.accountId, PortalId: job.portalId, ObjectType: job.objectType, JobKind: job.kind };
+  return {
+    summary: `${job.kind} of ${job.objectType} records, portal ${job.portalId}`,
+    attributes: SEARCH_ATTRIBUTES.map((name) => ({
+      key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD),
+      value: values[name],
+    })),
+  };
+}
+
+/** Small jobs and those of changed records first (1 is first, 3 is the default). */
+export function priorityOf(job: { kind: string; recordsTotal: number }): number {
+  if (job.kind === "update" || job.kind === "workflow" || job.recordsTotal <= 1_000) return 2;
+  return job.recordsTotal > 10_000 ? 4 : 3;
+}
