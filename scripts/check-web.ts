@@ -9,9 +9,9 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 /** The quality bars of the web app: accessibility, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
 const PARTS = {
   bundle: checkBundle,
-  checks: suite("checks"),
-  states: suite("states"),
-  texts: suite("texts"),
+  a11y: suite("a11y"),
+  "failure-states": suite("failure-states"),
+  copy: suite("copy"),
   lighthouse: checkLighthouse,
 } as const;
 const MAX_FIRST_LOAD_BYTES = 150_000;

@@ -9,7 +9,7 @@ const isSlow = process.argv.includes("--slow");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const vitest = await runVitest();
-const browser = await runBrowserTests(isSlow ? "states" : "stories", say);
+const browser = await runBrowserTests(isSlow ? "failure-states" : "journeys", say);
 const passed = vitest.passed + browser.passed;
 const failed = vitest.failed + browser.failed;
 say(`\n${passed} passed, ${failed} failed`);

@@ -7,7 +7,7 @@ import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
-const WAKE = "src/wake/wake.ts";
+const HYDRATE = "src/prerender/hydrate.ts";
 const root = import.meta.dirname;
 const dist = join(root, "dist");
 const server = join(root, "dist-server");
@@ -15,10 +15,10 @@ const server = join(root, "dist-server");
 await build({
   root,
   logLevel: "warn",
-  build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", wake: WAKE } } },
+  build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", hydrate: HYDRATE } } },
 });
-await build({ root, logLevel: "warn", build: { ssr: "src/made-pages.tsx", outDir: server, emptyOutDir: true } });
-const { renderPage, makeFirstLoad } = (await import(join(server, "made-pages.js"))) as Maker;
+await build({ root, logLevel: "warn", build: { ssr: "src/prerender/prerendered-pages.tsx", outDir: server, emptyOutDir: true } });
+const { renderPage, makeFirstLoad } = (await import(join(server, "prerendered-pages.js"))) as Maker;
 
 type Chunk = { file: string; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
@@ -54,16 +54,16 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     `<meta name="twitter:card" content="summary_large_image" />`,
     `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
   ].join("\n    ");
-  const script = `<script type="module" src="/${chunkOf(WAKE).file}" data-parts="${partsOf(module).join(" ")}"></script>`;
+  const script = `<script type="module" src="/${chunkOf(HYDRATE).file}" data-parts="${partsOf(module).join(" ")}"></script>`;
   return replaced(template, [
     [/<title>[^<]*<\/title>\s*/, ""],
     [/<meta name="robots" content="noindex" \/>\s*/, ""],
     [/<noscript>.*?<\/noscript>\s*/s, ""],
-    // The application comes when the page has been painted: src/wake.
+    // The application comes when the page has been painted: src/prerender.
     [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
     [/<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/, ""],
     [/<\/head>/, `  ${head}\n    ${script}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root" data-made>${made.html}</div>`],
+    [/<div id="root"><\/div>/, `<div id="root" data-prerendered>${made.html}</div>`],
   ]);
 }
 

@@ -10,7 +10,7 @@ function required(name: string): string {
 export const settings = {
   baseUrl: required("E2E_BASE_URL"),
   /** Which folder of tests. */
-  suite: env["E2E_SUITE"] ?? "stories",
+  suite: env["E2E_SUITE"] ?? "journeys",
   sandboxUrl: required("E2E_SANDBOX_URL"),
   /** Stops and starts parts of the product. */
   partsUrl: required("E2E_PARTS_URL"),

@@ -17,7 +17,7 @@ export async function buildWeb(say: (line: string) => void): Promise<string> {
     join(WEB, "vite.config.ts"),
     join(WEB, "build.ts"),
     join(WEB, "inline-documents.ts"),
-    join(WEB, "made-pages.ts"),
+    join(WEB, "prerendered-pages.ts"),
     join(ROOT, "packages/schema/src"),
     join(ROOT, "package-lock.json"),
   ]);
