@@ -10,7 +10,7 @@ export function inlineDocuments(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!/\/src\/.*\.tsx?$/.test(id) || id.includes("/gql/generated/") || !code.includes("graphql(`")) return null;
+      if (!/\/src\/.*\.tsx?$/.test(id) || id.includes("/api/generated/") || !code.includes("graphql(`")) return null;
       return { code: code.replaceAll(CALL, (_call, source: string) => documentOf(source, id)), map: null };
     },
   };
