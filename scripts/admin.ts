@@ -72,7 +72,7 @@ async function run(): Promise<number> {
     const { granted } = await grantByOperator(ctx, {
       email,
       amount: credits,
-      // No e-mail: the ledger outlives its people.
+      // No email: the ledger outlives its people.
       key: key ?? `command-line:${ctx.now().toISOString()}`,
     });
     process.stdout.write(granted ? `${credits} credits given to ${email}.\n` : "These credits were given before.\n");

@@ -55,11 +55,11 @@ export async function runBarePipeline(
   return { seconds: (performance.now() - startedAt) / 1000, records: list.recordIds.length, written };
 }
 
-function atMost(most: number, call: HubspotCall): HubspotCall {
+function atMost(max: number, call: HubspotCall): HubspotCall {
   let inFlight = 0;
   const waiting: (() => void)[] = [];
   return async (...request) => {
-    if (inFlight === most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    if (inFlight === max) await new Promise<void>((resolve) => void waiting.push(resolve));
     else inFlight += 1;
     try {
       return await call(...request);

@@ -41,7 +41,7 @@ await withStack({}, async (stack) => {
   process.stdout.write(
     `\none job, ${records} records     ${shown(one)}` +
       two.map((each) => `\none of two portals at once  ${shown(each)}`).join("") +
-      `\n${CONCURRENT_JOBS} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.most}, ${many.refused} times 429\n\n`,
+      `\n${CONCURRENT_JOBS} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.max}, ${many.refused} times 429\n\n`,
   );
   process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, two, many })}\n`);
 });
@@ -70,10 +70,10 @@ async function newList(on: Stack, portalId: string, size: number): Promise<strin
   return String(list.listId);
 }
 
-type Use = { calls: number; seconds: number; share: number; most: number; refused: number };
+type Use = { calls: number; seconds: number; share: number; max: number; refused: number };
 
-function shown({ calls, seconds, share, most, refused }: Use): string {
-  return `${calls} calls in ${seconds.toFixed(1)} s = ${(share * 100).toFixed(1)} % of ${OURS_IN_TEN_SECONDS} in ten seconds, most ${most} in any ten, ${refused} times 429`;
+function shown({ calls, seconds, share, max, refused }: Use): string {
+  return `${calls} calls in ${seconds.toFixed(1)} s = ${(share * 100).toFixed(1)} % of ${OURS_IN_TEN_SECONDS} in ten seconds, most ${max} in any ten, ${refused} times 429`;
 }
 
 async function oneJob(on: Stack, records: number): Promise<Use> {
@@ -86,14 +86,14 @@ async function oneJob(on: Stack, records: number): Promise<Use> {
     const now = await job(customer, id);
     if (now.status === "failed" || now.status === "paused") throw new Error(`The job is ${now.status}: ${now.reason}`);
     if (now.status !== "completed") continue;
-    const told = await stats(on, customer.portalId);
+    const reported = await stats(on, customer.portalId);
     const seconds = (now.duration_ms ?? 0) / 1_000;
     return {
-      calls: told.total,
+      calls: reported.total,
       seconds,
-      share: told.total / (seconds * (OURS_IN_TEN_SECONDS / 10)),
-      most: told.maxInTenSeconds,
-      refused: told.refused429,
+      share: reported.total / (seconds * (OURS_IN_TEN_SECONDS / 10)),
+      max: reported.maxInTenSeconds,
+      refused: reported.refused429,
     };
   }
 }
@@ -111,6 +111,6 @@ async function manyJobs(on: Stack) {
     const all = done.reduce((sum, count) => sum + count, 0);
     if (all < (size * CONCURRENT_JOBS) / 2) continue;
     const { refused429 } = await stats(on, customer.portalId);
-    return { size, least: Math.min(...done), most: Math.max(...done), refused: refused429 };
+    return { size, least: Math.min(...done), max: Math.max(...done), refused: refused429 };
   }
 }

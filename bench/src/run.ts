@@ -99,7 +99,7 @@ async function measure(ctx: BenchContext, server: Server, { latencyMs, records }
   await counts.reset();
   const job = await measureJob(ctx, stack, ready, records);
   const jobSide = side(job.seconds, records, jobCpu());
-  const told = await counts.read(job.jobId);
+  const reported = await counts.read(job.jobId);
   if (values.statements) say(await counts.slowest());
 
   const bareCpu = startCpuClocks({ ...pidsOf(stack, ["sandbox"]), pipeline: process.pid });
@@ -113,10 +113,10 @@ async function measure(ctx: BenchContext, server: Server, { latencyMs, records }
     records,
     job: {
       ...jobSide,
-      statementsPer1000: (told.statements * 1_000) / records,
-      eventsPer1000: (told.events * 1_000) / records,
-      maxEventsInRun: told.maxEventsInRun,
-      workerPeakMb: told.workerPeakMb,
+      statementsPer1000: (reported.statements * 1_000) / records,
+      eventsPer1000: (reported.events * 1_000) / records,
+      maxEventsInRun: reported.maxEventsInRun,
+      workerPeakMb: reported.workerPeakMb,
     },
     bare: bareSide,
     ratio: jobSide.recordsPerSecond / bareSide.recordsPerSecond,

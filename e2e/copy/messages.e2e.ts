@@ -62,7 +62,7 @@ test("signing up and in", async ({ page, context }) => {
   await says(page, "8 Register success, partner");
 });
 
-test("passwords and mails", async ({ page, context }) => {
+test("passwords and emails", async ({ page, context }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("somebody@example.com");
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { settings } from "../support/settings.ts";
 
-test("a visitor writes to support and the mail arrives", async ({ page }) => {
+test("a visitor writes to support and the email arrives", async ({ page }) => {
   await page.goto("/");
   const subject = `A question of ${Date.now()}`;
   // From another page of the app it is asked from the server, with a policy of its own.

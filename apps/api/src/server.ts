@@ -53,7 +53,7 @@ export async function createServer(
   app.use(
     pinoHttp({
       logger: ctx.log,
-      // Allow-listed fields: paths hold tokens of mails, headers hold bearer tokens, bodies hold everything else.
+      // Allow-listed fields: paths hold tokens of emails, headers hold bearer tokens, bodies hold everything else.
       serializers: {
         req: (req: { method: string; url: string }) => ({
           method: req.method,

@@ -30,10 +30,10 @@ type Facts = {
   access?: { revokeLink: string; keys: string[] };
 };
 async function factsOf(recipient: string, template: string): Promise<Facts> {
-  const mail = await product.ctx.db.withSystem((tx) =>
+  const email = await product.ctx.db.withSystem((tx) =>
     tx.email.findFirst({ where: { recipient, template }, orderBy: { id: "desc" } }),
   );
-  return (mail?.facts ?? {}) as Facts;
+  return (email?.facts ?? {}) as Facts;
 }
 const lastPart = (link = "") => link.split("/").at(-1) ?? "";
 const secure = (action: string, link: string | undefined) =>

@@ -124,12 +124,12 @@ describe("operators", () => {
   it("are named by ADMIN_EMAILS only once their mailbox is confirmed", async () => {
     const { api, email } = await signUp(product, "boss@example.com", password);
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
-    const mail = await product.ctx.db.withSystem((tx) => tx.email.findFirstOrThrow({ where: { recipient: email } }));
-    await deliverEmail(product.ctx, mail.id);
-    const mails = (await product.control("GET", `/mails?to=${email}`)) as
-      | { mails?: { id: string }[] }
+    const queued = await product.ctx.db.withSystem((tx) => tx.email.findFirstOrThrow({ where: { recipient: email } }));
+    await deliverEmail(product.ctx, queued.id);
+    const emails = (await product.control("GET", `/mails?to=${email}`)) as
+      | { emails?: { id: string }[] }
       | { id: string }[];
-    const [first] = Array.isArray(mails) ? mails : (mails.mails ?? []);
+    const [first] = Array.isArray(emails) ? emails : (emails.emails ?? []);
     const { links } = (await product.control("GET", `/mails/${first?.id}`)) as { links: string[] };
     const token = links
       .find((link) => link.includes("/confirm-email/"))
@@ -139,7 +139,7 @@ describe("operators", () => {
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
     expect(await api.call("POST", "/api/auth/confirm-email", { token })).toMatchObject({ status: 404 });
     expect(
-      (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id: mail.id } }))).facts,
+      (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id: queued.id } }))).facts,
     ).toEqual({});
   });
 });

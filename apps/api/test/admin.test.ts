@@ -41,31 +41,31 @@ describe("the operator's dashboard", () => {
     await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5_000 });
     await signUp(product, `hug-${randomUUID()}@example.com`, "correct horse battery", "/hug");
 
-    const told = (await operator.api.ok("GET", "/api/auth/admin/dashboard-consolidated")) as Dashboard;
-    expect(told.topSuccessful24h).toContainEqual({ email: customer.email, successful_lookups: job.records_cleaned });
-    expect(told.todaysActiveUsers).toContainEqual({ email: customer.email, credits_used_today: job.records_cleaned });
-    expect(told.allTimeSuccessfulLookups).toBe(told.trackedSuccessfulLookups);
-    expect(told.trackedSuccessfulLookups).toBe(
-      told.topSuccessful24h.reduce((sum, row) => sum + row.successful_lookups, 0),
+    const reported = (await operator.api.ok("GET", "/api/auth/admin/dashboard-consolidated")) as Dashboard;
+    expect(reported.topSuccessful24h).toContainEqual({ email: customer.email, successful_lookups: job.records_cleaned });
+    expect(reported.todaysActiveUsers).toContainEqual({ email: customer.email, credits_used_today: job.records_cleaned });
+    expect(reported.allTimeSuccessfulLookups).toBe(reported.trackedSuccessfulLookups);
+    expect(reported.trackedSuccessfulLookups).toBe(
+      reported.topSuccessful24h.reduce((sum, row) => sum + row.successful_lookups, 0),
     );
-    expect(told.trackedFailedAttempts).toBe(job.outcomes.failed);
-    expect(told.topFailed24h.map((row) => row.email)).toEqual((job.outcomes.failed ?? 0) > 0 ? [customer.email] : []);
-    expect(told.usersBelowThreshold).toContainEqual({
+    expect(reported.trackedFailedAttempts).toBe(job.outcomes.failed);
+    expect(reported.topFailed24h.map((row) => row.email)).toEqual((job.outcomes.failed ?? 0) > 0 ? [customer.email] : []);
+    expect(reported.usersBelowThreshold).toContainEqual({
       email: customer.email,
       credits: await creditBalance(customer),
       credit_threshold: 5_000,
     });
-    expect(told).toMatchObject({ hubspotConnectionsCount: 1, portalConfigsCount: 1 });
-    expect(told.referralStats).toEqual(
+    expect(reported).toMatchObject({ hubspotConnectionsCount: 1, portalConfigsCount: 1 });
+    expect(reported.referralStats).toEqual(
       expect.arrayContaining([
         { referral_type: "", count: 2 },
         { referral_type: "hug", count: 1 },
       ]),
     );
-    expect(told.recentSignups.map((row) => row.email)).toContain(customer.email);
+    expect(reported.recentSignups.map((row) => row.email)).toContain(customer.email);
 
     const same = await ask(operator, "{ adminDashboard { allTimeSuccessfulLookups todaysActiveUsers { email } } }");
-    expect(same.data).toMatchObject({ adminDashboard: { allTimeSuccessfulLookups: told.allTimeSuccessfulLookups } });
+    expect(same.data).toMatchObject({ adminDashboard: { allTimeSuccessfulLookups: reported.allTimeSuccessfulLookups } });
   });
 
   it("is for operators alone, by every access", async () => {
@@ -78,7 +78,7 @@ describe("the operator's dashboard", () => {
       '{ findUsers(words: "example") { email } }',
       'mutation { stopWrites(scope: "*", reason: "because") { temporalUiUrl } }',
       'mutation { liftWriteStop(scope: "*") { temporalUiUrl } }',
-      `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "mail") { temporalUiUrl } }`,
+      `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "email") { temporalUiUrl } }`,
       `mutation { adminGrantCredits(email: "${stranger.email}", amount: 5, reason: "greed", key: "${randomUUID()}") { granted } }`,
     ]) {
       const { errors } = await ask(stranger, query);

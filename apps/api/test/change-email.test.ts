@@ -29,8 +29,8 @@ const emailsTo = async (recipient: string) =>
     ({ template, facts }) => ({ template, link: (facts as { link?: string }).link ?? "" }),
   );
 async function tokenIn(recipient: string, path: string): Promise<string> {
-  const mail = (await emailsTo(recipient)).findLast(({ link }) => link.startsWith(path));
-  return mail?.link.slice(path.length) ?? "";
+  const email = (await emailsTo(recipient)).findLast(({ link }) => link.startsWith(path));
+  return email?.link.slice(path.length) ?? "";
 }
 
 describe("changing the address", () => {

@@ -15,10 +15,10 @@ afterAll(() => product[Symbol.asyncDispose]());
 it("gives the credits of a new account once its address is confirmed, and once only", async () => {
   const customer = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   expect(await creditBalance(customer)).toBe(0);
-  const mail = await product.ctx.db.withSystem((tx) =>
+  const email = await product.ctx.db.withSystem((tx) =>
     tx.email.findFirstOrThrow({ where: { recipient: customer.email, template: "confirm_email" } }),
   );
-  const token = (mail.facts as { link: string }).link.split("/").at(-1);
+  const token = (email.facts as { link: string }).link.split("/").at(-1);
   await apiClient(product.apiUrl).ok("POST", "/api/auth/confirm-email", { token });
   expect(await creditBalance(customer)).toBe(10);
   await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: customer.email });

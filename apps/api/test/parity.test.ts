@@ -273,9 +273,9 @@ async function leftBehind(owner: Owner): Promise<unknown> {
 it("leaves the same behind and refuses the same, by REST and by GraphQL", { timeout: 180_000 }, async () => {
   const [first, second] = [await product.customerWithPortal(), await product.customerWithPortal()];
   for (const { email } of [first, second]) await product.confirmEmail(email);
-  const told = await tell(overRest, first);
-  expect(await tell(overGraphql, second)).toEqual(told);
-  expect(told.refusals).toEqual([
+  const reported = await tell(overRest, first);
+  expect(await tell(overGraphql, second)).toEqual(reported);
+  expect(reported.refusals).toEqual([
     "invalid_input",
     "conflict",
     "not_found",
@@ -289,7 +289,7 @@ it("leaves the same behind and refuses the same, by REST and by GraphQL", { time
   ]);
   const left = await leftBehind(first);
   expect(left).toMatchObject({
-    audit: told.activity.toReversed(),
+    audit: reported.activity.toReversed(),
     recurring: [
       ["24h", false, expect.any(String)],
       ["1h", false, expect.any(String)],

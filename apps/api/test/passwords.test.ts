@@ -24,9 +24,9 @@ async function resetTokens(email: string): Promise<string[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
     tx.email.findMany({ where: { recipient: email, status: "waiting" }, orderBy: { createdAt: "asc" } }),
   );
-  for (const mail of waiting) await deliverEmail(product.ctx, mail.id);
-  const mails = (await product.control("GET", `/mails?to=${email}`)) as { links: string[] }[];
-  return mails.flatMap(({ links }) => links.flatMap((link) => /\/reset-password\/([\w-]+)$/.exec(link)?.[1] ?? []));
+  for (const email of waiting) await deliverEmail(product.ctx, email.id);
+  const emails = (await product.control("GET", `/mails?to=${email}`)) as { links: string[] }[];
+  return emails.flatMap(({ links }) => links.flatMap((link) => /\/reset-password\/([\w-]+)$/.exec(link)?.[1] ?? []));
 }
 
 describe("forgot password", () => {
@@ -42,11 +42,11 @@ describe("forgot password", () => {
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body]);
     expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(Math.abs(known.ms - stranger.ms)).toBeLessThan(150);
-    const mails = await product.ctx.db.withSystem((tx) => tx.email.count({ where: { template: "reset_password" } }));
-    expect(mails).toBe(1);
+    const emails = await product.ctx.db.withSystem((tx) => tx.email.count({ where: { template: "reset_password" } }));
+    expect(emails).toBe(1);
   });
 
-  it("mails a link that works once, ends every sign-in and confirms the mailbox", async () => {
+  it("emails a link that works once, ends every sign-in and confirms the mailbox", async () => {
     const { api, email } = await signUp(product, "once@example.com", password);
     await ask(email);
     const [token = ""] = await resetTokens(email);
@@ -56,10 +56,10 @@ describe("forgot password", () => {
     expect([await signInWith(email, password), await signInWith(email, newPassword)]).toEqual([401, 200]);
     const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }));
     expect(user.emailConfirmedAt).not.toBeNull();
-    const told = await product.ctx.db.withSystem((tx) =>
+    const reported = await product.ctx.db.withSystem((tx) =>
       tx.email.count({ where: { recipient: email, template: "password_changed" } }),
     );
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it("gives one of two resets at once the link", async () => {

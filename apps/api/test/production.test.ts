@@ -28,7 +28,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
       .toMatchObject({ status: "ok", database: true, temporal: true });
     expect(await client.ok("GET", "/config.json")).toMatchObject({
       sandboxUrl: null,
-      features: { hubspot: false, mail: false, payments: false },
+      features: { hubspot: false, email: false, payments: false },
     });
     const { token } = (await client.ok("POST", "/api/auth/register", {
       email: "first@example.com",

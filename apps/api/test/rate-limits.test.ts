@@ -79,7 +79,7 @@ describe("other doors", () => {
     );
   });
 
-  it("mails three reset links an hour, and refuses strangers alike", async () => {
+  it("emails three reset links an hour, and refuses strangers alike", async () => {
     await signUp(product, "forgetful@example.com", password);
     for (const email of ["forgetful@example.com", "stranger@example.com"]) {
       const ask = (no: number) => visit(`192.0.2.${30 + no}`, "/api/auth/forgot-password", { email });
@@ -108,7 +108,7 @@ describe("other doors", () => {
   });
 });
 
-it("keeps neither addresses nor e-mails, and nothing of windows that are over", async () => {
+it("keeps neither addresses nor emails, and nothing of windows that are over", async () => {
   await login("192.0.2.60", "kept@example.com");
   const rows = JSON.stringify(await product.ctx.db.withSystem((tx) => tx.rateWindow.findMany()));
   expect(rows).not.toMatch(/192\.0\.2|kept/);

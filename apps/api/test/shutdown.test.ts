@@ -44,11 +44,11 @@ it("fails no request when it is told to end under load, behind a load balancer t
   };
   const visitor = async () => {
     while (!out.isOut) {
-      const told = isNotified;
+      const reported = isNotified;
       await client.ok("GET", "/api/auth/credit-balance").then(
         () => {
           answered += 1;
-          if (told) answeredWhileDraining += 1;
+          if (reported) answeredWhileDraining += 1;
         },
         (error: unknown) => void failures.push(error),
       );

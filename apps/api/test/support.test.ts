@@ -34,11 +34,11 @@ const send = (body: object) => apiClient(product.apiUrl).call("POST", "/api/auth
 const written = () => product.ctx.db.withSystem((tx) => tx.email.findMany({ where: { template: "support_message" } }));
 
 describe("the support form", () => {
-  it("mails the operator, to be answered to the visitor, and keeps nothing", async () => {
+  it("emails the operator, to be answered to the visitor, and keeps nothing", async () => {
     const answer = await send({ ...message, recaptchaToken: await humanToken() });
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("success") } });
-    const [mail] = await written();
-    await deliverEmail(product.ctx, mail?.id ?? "");
+    const [email] = await written();
+    await deliverEmail(product.ctx, email?.id ?? "");
     const [seen] = (await product.control("GET", "/mails?to=support@plumbline.example")) as {
       subject: string;
       text: string;
@@ -68,7 +68,7 @@ describe("the support form", () => {
   });
 
   it.each([
-    ["email", "no mail"],
+    ["email", "no email"],
     ["phone", ""],
     ["subject", "two\r\nBcc: everybody@example.com"],
     ["message", "x".repeat(5_001)],

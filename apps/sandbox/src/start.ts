@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
   const services = createServiceTraffic();
   const captcha = createCaptchaDesk(defaultSettings.captcha, now);
-  const mails = journal.collection<Email>("mails");
+  const emails = journal.collection<Email>("emails");
 
   const app = express();
   app.disable("x-powered-by");
@@ -89,17 +89,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use("/hubspot", hubspotRouter(hubspot));
   app.use("/v1", stripeApi(stripe, { faults, holds }));
   app.use("/stripe", stripePages(stripe));
-  app.use("/mail", emailPages(mails));
+  app.use("/mail", emailPages(emails));
   app.use("/captcha", captchaRouter(captcha));
   app.get("/community", communityPage);
   app.use(
     "/address-services",
     addressServices({ directory: createDirectory(hubspot), traffic: services, faults, holds }),
   );
-  app.use("/control", controlRouter(hubspot, mails, stripe, services, captcha));
+  app.use("/control", controlRouter(hubspot, emails, stripe, services, captcha));
   app.use(lastResort);
 
-  const mailServer = await startMailServer(mails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
+  const mailServer = await startMailServer(emails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
   const wantedPort = options.port ?? defaultSettings.port;
   const server = app.listen(wantedPort, host);
   const port = await listening(server, wantedPort, "SANDBOX_PORT").catch(async (error: unknown) => {

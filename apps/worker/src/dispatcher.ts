@@ -31,9 +31,9 @@ export function startDispatcher(ctx: Context): { stop(): void } {
       await ensureSystemSchedules(ctx)
         .then(() => noticeLateMaintenance(ctx))
         .then(() => repairSchedules(ctx))
-        .then((mended) => {
+        .then((repaired) => {
           repairedAt = ctx.now().getTime();
-          if (mended.length > 0) ctx.log.info({ mended: mended.length }, "schedules follow their rows again");
+          if (repaired.length > 0) ctx.log.info({ repaired: repaired.length }, "schedules follow their rows again");
         })
         .catch((error: unknown) => ctx.log.warn({ err: error }, "comparing schedules failed"));
     }

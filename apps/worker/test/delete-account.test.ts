@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 const password = "correct horse battery";
-const CANARY = "farewell9c4";
+const CANARY = "goodbye9c4";
 
 type Doomed = Customer & { portalId: string; accountId: string };
 

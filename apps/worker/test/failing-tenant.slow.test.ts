@@ -154,8 +154,8 @@ it("cleans the others' lists, sends their webhooks and their emails", { timeout:
   await untilJob(well, jobId, ["completed"]);
   expect(await outcomeRows(well, jobId)).toHaveLength(10);
   await expect.poll(() => received.length, { timeout: 200_000 }).toBeGreaterThan(0);
-  const mails = () => product.control("GET", `/mails?to=${well.email}`) as Promise<unknown[]>;
-  await expect.poll(async () => (await mails()).length, { timeout: 200_000 }).toBeGreaterThan(0);
+  const emails = () => product.control("GET", `/mails?to=${well.email}`) as Promise<unknown[]>;
+  await expect.poll(async () => (await emails()).length, { timeout: 200_000 }).toBeGreaterThan(0);
   receiver.close();
 });
 
@@ -164,7 +164,7 @@ it("leaves the sick tenant's work where somebody can see it, and none of it lost
     events: await tx.hubspotEvent.count({
       where: { objectType: "deal", recordId: "1", status: { in: ["waiting", "dead"] } },
     }),
-    mails: await tx.email.count({ where: { recipient: { startsWith: "refuse" }, status: "waiting" } }),
+    emails: await tx.email.count({ where: { recipient: { startsWith: "refuse" }, status: "waiting" } }),
   }));
-  expect(left).toEqual({ events: MORE_THAN_A_ROUND, mails: MORE_THAN_A_ROUND / 2 });
+  expect(left).toEqual({ events: MORE_THAN_A_ROUND, emails: MORE_THAN_A_ROUND / 2 });
 });

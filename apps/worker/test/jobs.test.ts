@@ -46,7 +46,7 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   expect(await product.violations()).toEqual([]);
 });
 
-it("mails when it has finished, to those who asked for it", async () => {
+it("emails when it has finished, to those who asked for it", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { jobId } = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
@@ -58,7 +58,7 @@ it("mails when it has finished, to those who asked for it", async () => {
   const job = await untilJob(customer, jobId, ENDED);
   const subjects = async () =>
     ((await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[]).map(
-      (mail) => mail.subject,
+      (email) => email.subject,
     );
   await expect
     .poll(subjects, { timeout: 20_000 })

@@ -15,7 +15,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 const DAY_MS = 24 * 3_600_000;
 
-async function night(): Promise<void> {
+async function runId(): Promise<void> {
   const [schedule] = systemSchedules(product.config);
   if (!schedule) throw new Error("there is no schedule for the night");
   const nights = () =>
@@ -57,7 +57,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
     }),
   );
 
-  await night();
+  await runId();
 
   const after = await outcomeRows(customer, old.id);
   expect(after.map(({ record_id, outcome, reason, credits }) => [record_id, outcome, reason, credits])).toEqual(
@@ -85,7 +85,7 @@ it("finds a law of the ledger that is broken, whoever broke it", async () => {
   const customer = await product.customerWithPortal();
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
   await asOwner(`UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);
-  await night();
+  await runId();
   const runs = await product.ctx.db.withSystem((tx) => tx.maintenanceRun.findMany({ orderBy: { startedAt: "desc" } }));
   expect(JSON.stringify(runs[0]?.violations)).toContain(user.accountId);
   await asOwner(`UPDATE credit_account SET available = available - 5 WHERE account_id = '${user.accountId}'`);

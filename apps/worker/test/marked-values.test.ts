@@ -101,7 +101,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
 async function secretsOf(product: TestProduct, customer: Customer): Promise<string[]> {
   const { api, password } = customer;
   const { key } = await product.createKey(customer, "write", "Marked");
-  const hook = (await api.ok("POST", "/api/webhooks", {
+  const webhook = (await api.ok("POST", "/api/webhooks", {
     url: new URL("/mail", product.sandboxUrl).href,
     events: ["job.finished"],
   })) as { secret: string };
@@ -111,15 +111,15 @@ async function secretsOf(product: TestProduct, customer: Customer): Promise<stri
     recoveryCodes: string[];
   };
   await api.ok("POST", "/api/auth/forgot-password", { email: EMAIL });
-  return [key, hook.secret, secret, ...recoveryCodes];
+  return [key, webhook.secret, secret, ...recoveryCodes];
 }
 
-/** The link's secret is in the mail, which has been sent; nothing keeps it any more. */
+/** The link's secret is in the email, which has been sent; nothing keeps it any more. */
 async function resetTokenOf(product: TestProduct): Promise<string> {
   const waiting = () => product.ctx.db.withSystem((tx) => tx.email.count({ where: { status: "waiting" } }));
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
-  const mails = JSON.stringify(await product.control("GET", `/mails?to=${EMAIL}`));
-  return /reset-password\/([\w-]+)/.exec(mails)?.[1] ?? "";
+  const emails = JSON.stringify(await product.control("GET", `/mails?to=${EMAIL}`));
+  return /reset-password\/([\w-]+)/.exec(emails)?.[1] ?? "";
 }
 
 /** On the payment service's own page; our side learns that it was paid. */

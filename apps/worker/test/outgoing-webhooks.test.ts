@@ -102,7 +102,7 @@ it("tells at once, without waiting for a round of the dispatcher", async () => {
   expect((deliveredAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
 });
 
-it("tells of low credits, also those who want no mail", async () => {
+it("tells of low credits, also those who want no email", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/low", ["credits.low"]);
   await product.grant(customer.email, 5);
@@ -117,10 +117,10 @@ it("tells of low credits, also those who want no mail", async () => {
   const [message] = at("/low");
   expect(JSON.parse(message?.body ?? "{}")).toMatchObject({ event: "credits.low", data: { threshold: 12 } });
   if (message) expectSigned(message, endpoint.secret);
-  const mails = await product.ctx.db.withSystem((tx) =>
+  const emails = await product.ctx.db.withSystem((tx) =>
     tx.email.count({ where: { recipient: customer.email, template: "low_credits" } }),
   );
-  expect(mails).toBe(0);
+  expect(emails).toBe(0);
 });
 
 /** A delivery that waits, of which no workflow knows. */
@@ -178,7 +178,7 @@ it("tries again, later and later, under the same id", async () => {
   expect((await log(customer, endpoint))[0]).toMatchObject({ status: "delivered", attempts: 3, last_error: null });
 });
 
-it("gives up after two days, turns the endpoint off with one mail, and sends again when asked", async () => {
+it("gives up after two days, turns the endpoint off with one email, and sends again when asked", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId, accountId } = await waitingDelivery(customer, "/dead");
   let now = Date.now();
@@ -200,9 +200,9 @@ it("gives up after two days, turns the endpoint off with one mail, and sends aga
     disabled_at: expect.any(String),
     failing_since: expect.any(String),
   });
-  const mails = () =>
+  const emails = () =>
     product.ctx.db.withSystem((tx) => tx.email.count({ where: { accountId, template: "webhook_disabled" } }));
-  expect(await mails()).toBe(1);
+  expect(await emails()).toBe(1);
   // Nothing is written for it any more, and nothing is sent before it is on again.
   const replay = () => customer.api.call("POST", `/api/webhooks/deliveries/${deliveryId}/replay`);
   expect(await replay()).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -210,7 +210,7 @@ it("gives up after two days, turns the endpoint off with one mail, and sends aga
   expect((await replay()).status).toBe(200);
   await expect.poll(async () => (await log(customer, endpoint))[0]?.status, { timeout: 20_000 }).toBe("delivered");
   expect((await endpoints()).endpoints[0]).toMatchObject({ disabled_at: null, failing_since: null });
-  expect(await mails()).toBe(1);
+  expect(await emails()).toBe(1);
 });
 
 it("wakes a delivery that sleeps until its next try when it is sent again", async () => {

@@ -56,8 +56,8 @@ async function scheduleOf(id: string) {
 }
 
 async function emailsAbout(customer: Customer, words: string): Promise<number> {
-  const mails = (await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[];
-  return mails.filter((mail) => mail.subject.includes(words)).length;
+  const emails = (await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[];
+  return emails.filter((email) => email.subject.includes(words)).length;
 }
 
 it("runs at once and then at every tick, and later runs cost nothing for what nobody touched", async () => {
@@ -135,7 +135,7 @@ it("ends the schedules of a portal that is disconnected", async () => {
   await expect.poll(() => scheduleOf(id), { timeout: 20_000 }).toBeUndefined();
 });
 
-it("never waits for credits: the run ends, one mail goes out, ticks leave no trace, and credits start a run", async () => {
+it("never waits for credits: the run ends, one email goes out, ticks leave no trace, and credits start a run", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const id = await start(customer, customer.portalId, list);
@@ -145,7 +145,7 @@ it("never waits for credits: the run ends, one mail goes out, ticks leave no tra
     reason: "out_of_credits",
     credits_used: 10,
   });
-  // Three ticks later there is still one run and one mail.
+  // Three ticks later there is still one run and one email.
   const due = Date.now() + 13_000;
   await expect.poll(() => Date.now(), { timeout: 20_000, interval: 500 }).toBeGreaterThan(due);
   expect(await runs(customer)).toHaveLength(1);

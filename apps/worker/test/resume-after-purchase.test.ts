@@ -20,9 +20,9 @@ it(
     type Email = { subject: string };
     const subjects = async () =>
       ((await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as Email[]).map(
-        (mail) => mail.subject,
+        (email) => email.subject,
       );
-    // How many are left when the mail is written depends on the moment; that it is one mail does not.
+    // How many are left when the email is written depends on the moment; that it is one email does not.
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringMatching(/^You have [0-4] credits? left$/));

@@ -49,7 +49,7 @@ export type Activities = {
   pollChanges(input: { connectionId: string; objectType: string }): Promise<{ found: number }>;
   checkLedger(input: { runId: string }): Promise<{ broken: number }>;
   purgeExpired(input: { runId: string }): Promise<{ isDone: boolean }>;
-  reconcileSchedules(input: { runId: string }): Promise<{ mended: number }>;
+  reconcileSchedules(input: { runId: string }): Promise<{ repaired: number }>;
   startEmail(input: { emailId: string }): Promise<void>;
   deliverEmail(input: { emailId: string }): Promise<Delivery>;
   processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;

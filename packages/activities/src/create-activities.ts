@@ -32,7 +32,7 @@ import type { Activities } from "./contract.ts";
 export function createActivities(ctx: Context): Activities {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
-  const night = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
+  const parseRunId = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
     beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityControl())),
     readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityControl())),
@@ -57,9 +57,9 @@ export function createActivities(ctx: Context): Activities {
       atBoundary(() =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityControl()),
       ),
-    checkLedger: (input) => atBoundary(() => checkLedger(ctx, night(input), activityControl())),
-    purgeExpired: (input) => atBoundary(() => purgeExpired(ctx, night(input), activityControl())),
-    reconcileSchedules: (input) => atBoundary(() => reconcileSchedules(ctx, night(input))),
+    checkLedger: (input) => atBoundary(() => checkLedger(ctx, parseRunId(input), activityControl())),
+    purgeExpired: (input) => atBoundary(() => purgeExpired(ctx, parseRunId(input), activityControl())),
+    reconcileSchedules: (input) => atBoundary(() => reconcileSchedules(ctx, parseRunId(input))),
     startEmail: (input) =>
       atBoundary(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
     deliverEmail: (input) => atBoundary(() => deliverEmail(ctx, idSchema.parse(input.emailId))),

@@ -26,7 +26,7 @@ export function createWorkflows(client: Client, config: Pick<Config, "temporal">
         ...(described ? { typedSearchAttributes: described.attributes, staticSummary: described.summary } : {}),
       } as const;
       await bounded(async () => {
-        if (row.isWoken) await client.workflow.signalWithStart(name, { ...options, signal: WAKE_SIGNAL });
+        if (row.isWakeable) await client.workflow.signalWithStart(name, { ...options, signal: WAKE_SIGNAL });
         else await client.workflow.start(name, options);
       });
     },

@@ -22,6 +22,8 @@ const WINDOW = 8;
 /** Slices are read ahead of the cleaning by this many chunks. */
 const READ_AHEAD = 2 * WINDOW;
 const EVENT_BOUND = 3_000;
+/** Restarts of one execution without a wait. */
+const QUICK_RESTARTS = 5;
 
 type Run = Extract<BeginResult, { end: "run" }>;
 type RunResult = { end: "completed" } | Interruption | { end: "restart" } | { end: "renew" };
@@ -30,6 +32,7 @@ type RunResult = { end: "completed" } | Interruption | { end: "restart" } | { en
 export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jobId">): Promise<void> {
   const short = shortActivities();
   let isSignalled = false;
+  let restarts = 0;
   setHandler(wake, () => {
     isSignalled = true;
   });
@@ -69,7 +72,10 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
             return await finalise(jobId, { status: "failed", reason: leg.reason });
           break;
         case "restart":
-          break; // the row says which; `begin` obeys it
+          // Records are left, or the desired state changed: `beginJob` reads the row. Runs that get nowhere slow down.
+          restarts += 1;
+          if (restarts > QUICK_RESTARTS) await condition(() => isSignalled, Math.min(restarts * 5_000, 300_000));
+          break;
         case "renew":
           return await continueAsNew<typeof cleanList>({ jobId });
       }

@@ -8,36 +8,36 @@ type Row<Input> = {
   /** What of the input is sent. */
   sends: readonly (keyof Input)[];
   /** It may be running and waiting: signaled with each start, so that it reads its rows again. */
-  isWoken: boolean;
+  isWakeable: boolean;
   describe?(input: Input): { summary: string; attributes: SearchAttributePair[] };
 };
 
 export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Name]> } = {
-  cleanList: { id: ({ jobId }) => `job:${jobId}`, sends: ["jobId"], isWoken: true, describe: describeJob },
+  cleanList: { id: ({ jobId }) => `job:${jobId}`, sends: ["jobId"], isWakeable: true, describe: describeJob },
   runRecurring: {
     id: ({ recurringJobId, scheduledFor }) => `recurring-run:${recurringJobId}:${scheduledFor ?? ""}`,
     sends: ["recurringJobId", "scheduledFor"],
-    isWoken: false,
+    isWakeable: false,
   },
-  portalInbox: { id: ({ connectionId }) => `inbox:${connectionId}`, sends: ["connectionId"], isWoken: true },
-  completeCallbacks: { id: ({ connectionId }) => `callbacks:${connectionId}`, sends: ["connectionId"], isWoken: true },
+  portalInbox: { id: ({ connectionId }) => `inbox:${connectionId}`, sends: ["connectionId"], isWakeable: true },
+  completeCallbacks: { id: ({ connectionId }) => `callbacks:${connectionId}`, sends: ["connectionId"], isWakeable: true },
   pollChanges: {
     id: ({ connectionId, objectType }) => `poll:${connectionId}:${objectType}`,
     sends: ["connectionId", "objectType"],
-    isWoken: false,
+    isWakeable: false,
   },
-  deliverEmail: { id: ({ emailId }) => `email:${emailId}`, sends: ["emailId"], isWoken: false },
+  deliverEmail: { id: ({ emailId }) => `email:${emailId}`, sends: ["emailId"], isWakeable: false },
   deliverWebhooks: {
     id: ({ endpointId }) => `webhooks:${endpointId}`,
     sends: ["endpointId", "accountId"],
-    isWoken: true,
+    isWakeable: true,
   },
-  disconnect: { id: ({ connectionId }) => `disconnect:${connectionId}`, sends: ["connectionId"], isWoken: false },
-  billingEvent: { id: ({ eventId }) => `billing:${eventId}`, sends: ["eventId"], isWoken: false },
-  updateCustomer: { id: ({ accountId }) => `customer:${accountId}`, sends: ["accountId"], isWoken: false },
-  deleteAccount: { id: ({ accountId }) => `delete-account:${accountId}`, sends: ["accountId"], isWoken: false },
-  maintain: { id: () => "maintain", sends: ["runId"], isWoken: false },
-  reconcileBilling: { id: () => "reconcile-billing", sends: [], isWoken: false },
+  disconnect: { id: ({ connectionId }) => `disconnect:${connectionId}`, sends: ["connectionId"], isWakeable: false },
+  billingEvent: { id: ({ eventId }) => `billing:${eventId}`, sends: ["eventId"], isWakeable: false },
+  updateCustomer: { id: ({ accountId }) => `customer:${accountId}`, sends: ["accountId"], isWakeable: false },
+  deleteAccount: { id: ({ accountId }) => `delete-account:${accountId}`, sends: ["accountId"], isWakeable: false },
+  maintain: { id: () => "maintain", sends: ["runId"], isWakeable: false },
+  reconcileBilling: { id: () => "reconcile-billing", sends: [], isWakeable: false },
 };
 
 /** The row of one workflow. */

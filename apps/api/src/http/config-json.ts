@@ -6,14 +6,14 @@ import type { RequestHandler } from "express";
 export function configJson(config: Config): RequestHandler {
   const body = {
     productName: PRODUCT_NAME,
-    features: { hubspot: config.hubspot !== null, mail: config.mail !== null, payments: config.stripe !== null },
+    features: { hubspot: config.hubspot !== null, email: config.email !== null, payments: config.stripe !== null },
     /** The support form; null where it is not set up. */
     humanCheck:
-      config.humanCheck && config.mail
+      config.humanCheck && config.email
         ? { siteKey: config.humanCheck.siteKey, scriptUrl: config.humanCheck.scriptUrl }
         : null,
     communityUrl: config.communityUrl,
-    supportEmail: config.mail?.supportEmail ?? null,
+    supportEmail: config.email?.supportEmail ?? null,
     /** Set when everything outside is a stand-in: the app shows a test-mode banner. */
     sandboxUrl: config.sandboxUrl,
   };

@@ -27,7 +27,7 @@ export function requireUser<Params>(
   return async (req, res) => handle(authorize(await requireActor(ctx, req.headers.authorization), access), req, res);
 }
 
-/** Who opened a link of a mail in a browser that is signed in; anything else counts for nobody. */
+/** Who opened a link of an email in a browser that is signed in; anything else counts for nobody. */
 export async function optionalUser(
   ctx: Pick<Context, "db" | "now" | "config">,
   authorization: string | undefined,

@@ -23,7 +23,7 @@ type Row = { prepare: Prepare; shows?: true };
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
 const apiKey: Row = { prepare: async (owner, product) => ({ id: (await apiKeyOf(product, owner, "write")).id }) };
-const hook = (): Row => ({ prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id }) });
+const webhook = (): Row => ({ prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id }) });
 const webhookDelivery: Row = {
   prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).deliveryId }),
 };
@@ -45,8 +45,8 @@ const list = (more: Values = {}): Row => ({
 /** REST: parameters of path and query, and the body, in one. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown; isOwn?: true }> = {
   "delete /api/auth/api-keys/{id}": apiKey,
-  "delete /api/webhooks/{id}": hook(),
-  "post /api/webhooks/{id}/enable": hook(),
+  "delete /api/webhooks/{id}": webhook(),
+  "post /api/webhooks/{id}/enable": webhook(),
   "get /api/webhooks/{id}/deliveries": {
     shows: true,
     prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),
@@ -149,10 +149,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
   "Mutation.revokeApiKey": apiKey,
-  "Mutation.deleteWebhookEndpoint": hook(),
-  "Mutation.enableWebhookEndpoint": { ...hook(), shows: true },
+  "Mutation.deleteWebhookEndpoint": webhook(),
+  "Mutation.enableWebhookEndpoint": { ...webhook(), shows: true },
   "Mutation.replayWebhookDelivery": webhookDelivery,
-  "Viewer.webhookEndpoint": { ...hook(), via: ["viewer"], shows: true },
+  "Viewer.webhookEndpoint": { ...webhook(), via: ["viewer"], shows: true },
   "WebhookEndpoint.deliveries": {
     via: ["viewer", "webhookEndpoint"],
     prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),

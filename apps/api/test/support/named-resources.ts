@@ -72,7 +72,7 @@ export function namedInRest(operation: Operation): string[] {
     ? propertiesOf(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }))
     : [];
   const inQuery = Object.keys(operation.query?.shape ?? {});
-  // An operator names customers by their e-mail.
+  // An operator names customers by their email.
   return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
     (name) => !NAMES_NOTHING.has(name) || (operation.tag === "Operators" && name === "email"),
   );
@@ -108,7 +108,7 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
       const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not for keys.");
       const access = isUserFacing ? "user" : type.name === "Mutation" ? "write" : "read";
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
-      // An operator names customers by their e-mail, and a stop by its portal.
+      // An operator names customers by their email, and a stop by its portal.
       const ids = names.filter(
         (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
       );

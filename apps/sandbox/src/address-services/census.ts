@@ -35,7 +35,7 @@ export const censusService: Service = {
         return asked ? line(id, asked, directory) : "";
       })
       .join("\n"),
-  trouble: (status) => ({
+  failure: (status) => ({
     status,
     body: `<html><head><title>Error ${status}</title></head><body><h1>${status}</h1></body></html>`,
     type: "text/html",

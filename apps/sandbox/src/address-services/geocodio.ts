@@ -40,7 +40,7 @@ export const geocodioService: Service = {
     ),
   }),
   // Both a wrong key and the daily maximum are 403; only the words differ.
-  trouble: (status) => ({
+  failure: (status) => ({
     status: status === 401 || status === 402 ? 403 : status,
     body: { error: (status === 401 ? errors[403] : errors[status]) ?? "A server error has occurred" },
     ...retryAfter(status),

@@ -33,7 +33,7 @@ export const googleService: Service = {
   },
   answer: ([asked], directory) => validation(asked, directory),
   // A key that does not exist is no 401 here, and a used-up budget no 402.
-  trouble: (status) =>
+  failure: (status) =>
     status === 401
       ? {
           status: 400,

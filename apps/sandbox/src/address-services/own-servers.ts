@@ -63,7 +63,7 @@ export const nominatimService: Service = {
         },
       };
     }),
-  trouble: (status) => ({
+  failure: (status) => ({
     status,
     body: { error: { code: status, message: "Sandbox trouble" } },
     ...retryAfter(status),
@@ -106,7 +106,7 @@ export const photonService: Service = {
       };
     }),
   }),
-  trouble: (status) => ({ status, body: { message: "Sandbox trouble", status }, ...retryAfter(status) }),
+  failure: (status) => ({ status, body: { message: "Sandbox trouble", status }, ...retryAfter(status) }),
 };
 
 export const peliasService: Service = {
@@ -153,7 +153,7 @@ export const peliasService: Service = {
       };
     }),
   }),
-  trouble: (status) => ({
+  failure: (status) => ({
     status,
     body: {
       geocoding: { version: "0.2", errors: ["Sandbox trouble"], timestamp: 0 },

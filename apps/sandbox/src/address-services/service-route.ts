@@ -31,7 +31,7 @@ export type Service = {
   answer(questions: readonly Asked[], directory: Directory, request: Request): unknown;
   /** Media type of a good answer, where it is not JSON. */
   type?: string;
-  trouble(status: number): Wire;
+  failure(status: number): Wire;
 };
 
 /** Keys that a real account would have lost. */
@@ -66,20 +66,20 @@ async function answer(
   if (passed === "was_held" && request.socket.destroyed) return "cut";
   if (world.faults.take("drop", name, null)) return "cut";
   const fault = world.faults.take("status", name, null);
-  if (fault) return withHeaders(service.trouble(fault.status), fault.headers);
+  if (fault) return withHeaders(service.failure(fault.status), fault.headers);
   const delayMs = world.faults.delayMs(name, null);
   if (delayMs > 0) await sleep(delayMs);
   if (world.faults.take("malformed", name, null)) return nonsense;
   const refused = takeRefusal(world.faults, { route: name, portalId: null });
   if (refused) {
-    const sent = await sendRefusal(refused, response, { native: service.trouble });
+    const sent = await sendRefusal(refused, response, { native: service.failure });
     world.traffic.answered(name, sent === null ? "cut" : String(sent));
     return "sent";
   }
   const badKey = service.key ? badKeys[service.key(request)] : undefined;
-  if (badKey !== undefined) return service.trouble(badKey);
+  if (badKey !== undefined) return service.failure(badKey);
   const questions = service.questions(request);
-  if (!questions) return service.trouble(400);
+  if (!questions) return service.failure(400);
   const asked = questions.map(({ street }) => sentinel.exec(street)?.[1]).find((found) => found !== undefined);
   if (asked === "999") return nonsense;
   if (asked === "408") {
@@ -89,7 +89,7 @@ async function answer(
     });
     return "cut";
   }
-  if (asked !== undefined && Number(asked) >= 400 && Number(asked) < 600) return service.trouble(Number(asked));
+  if (asked !== undefined && Number(asked) >= 400 && Number(asked) < 600) return service.failure(Number(asked));
   for (const question of questions) world.traffic.asked(name, JSON.stringify(question).toLowerCase());
   await world.directory.prepare();
   const body = service.answer(questions, world.directory, request);

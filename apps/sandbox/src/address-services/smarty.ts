@@ -11,7 +11,7 @@ const messages: Readonly<Record<number, string>> = {
   429: "Too Many Requests",
 };
 
-const trouble = (status: number): Wire => ({
+const failure = (status: number): Wire => ({
   status,
   body: { errors: [{ id: 1_600_000_000 + status, message: messages[status] ?? "Internal Server Error" }] },
   ...retryAfter(status),
@@ -42,7 +42,7 @@ export const smartyService: Service = {
       })),
     );
   },
-  trouble,
+  failure,
 };
 
 function candidates(asked: Asked, directory: Directory): object[] {
@@ -157,5 +157,5 @@ export const smartyInternationalService: Service = {
       };
     });
   },
-  trouble,
+  failure,
 };

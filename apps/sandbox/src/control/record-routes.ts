@@ -67,17 +67,17 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
   });
 
   type Told = "deletion" | "privacyDeletion" | null;
-  const states: readonly [path: string, change: Partial<RecordEdit>, told: Told][] = [
+  const states: readonly [path: string, change: Partial<RecordEdit>, reported: Told][] = [
     ["archive", { state: "archived" }, "deletion"],
     ["delete", { state: "deleted" }, "deletion"],
     ["privacy-delete", { state: "deleted" }, "privacyDeletion"],
     ["restore", { state: "live", mergedInto: null }, null],
   ];
-  for (const [path, change, told] of states) {
+  for (const [path, change, reported] of states) {
     router.post(`${record}/${path}`, (request, response) => {
       const { portal, type, record: found } = recordIn(world, request);
       changeEdit(world, portal, type, found.id, change);
-      if (told) world.webhooks.deleted(portal, type, found.id, told);
+      if (reported) world.webhooks.deleted(portal, type, found.id, reported);
       response.status(204).end();
     });
   }

@@ -23,7 +23,7 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
 /** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
 export function controlRouter(
   world: HubSpotWorld,
-  mails: Collection<Email>,
+  emails: Collection<Email>,
   stripe: StripeWorld,
   services: TrafficOfServices,
   captcha: CaptchaDesk,
@@ -34,7 +34,7 @@ export function controlRouter(
   recordRoutes(router, world);
   webhookRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);
-  emailRoutes(router, mails);
+  emailRoutes(router, emails);
   stripeRoutes(router, stripe);
   addressServiceRoutes(router, services);
   captchaRoutes(router, captcha);

@@ -7,17 +7,17 @@ import { type Email, newestFirst } from "./mailbox.ts";
 
 const pageSize = 50;
 
-/** The mail's own page may show its styles and nothing else: no script, no foreign picture, no form. */
+/** The email's own page may show its styles and nothing else: no script, no foreign picture, no form. */
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export function emailPages(mails: Collection<Email>): Router {
+export function emailPages(emails: Collection<Email>): Router {
   const router = express.Router();
 
   router.get("/", (request, response) => {
     const to = textFields(request.query)["to"] ?? "";
     const page = pageNumber(request);
-    const all = newestFirst(mails).filter((mail) => mail.to.join(" ").toLowerCase().includes(to.toLowerCase()));
+    const all = newestFirst(emails).filter((email) => email.to.join(" ").toLowerCase().includes(to.toLowerCase()));
     const shown = all.slice((page - 1) * pageSize, page * pageSize);
     const here = `/mail?to=${encodeURIComponent(to)}`;
     sendPage(response, {
@@ -30,7 +30,7 @@ export function emailPages(mails: Collection<Email>): Router {
         <div class="scroll">
           ${
             shown.length === 0
-              ? html`<p class="empty">No mail yet. Whatever the product sends appears here.</p>`
+              ? html`<p class="empty">No email yet. Whatever the product sends appears here.</p>`
               : html`<table>
                   <thead>
                     <tr>
@@ -42,12 +42,12 @@ export function emailPages(mails: Collection<Email>): Router {
                   </thead>
                   <tbody>
                     ${shown.map(
-                      (mail) =>
+                      (email) =>
                         html`<tr>
-                          <td><a href="/mail/${mail.id}">${mail.subject || "(no subject)"}</a></td>
-                          <td>${mail.to.join(", ")}</td>
-                          <td>${mail.from}</td>
-                          <td><time>${new Date(mail.receivedAt).toISOString()}</time></td>
+                          <td><a href="/mail/${email.id}">${email.subject || "(no subject)"}</a></td>
+                          <td>${email.to.join(", ")}</td>
+                          <td>${email.from}</td>
+                          <td><time>${new Date(email.receivedAt).toISOString()}</time></td>
                         </tr>`,
                     )}
                   </tbody>
@@ -56,63 +56,63 @@ export function emailPages(mails: Collection<Email>): Router {
         </div>
         <nav class="pages" aria-label="Pages">
           ${page > 1 && html`<a class="button" href="${here}&page=${page - 1}">Newer</a>`}<span class="dim"
-            >${all.length} mails</span
+            >${all.length} emails</span
           >${page * pageSize < all.length && html`<a class="button" href="${here}&page=${page + 1}">Older</a>`}
         </nav>`,
     });
   });
 
   router.get("/:id", (request, response) => {
-    const mail = mails.get(request.params.id);
-    if (!mail) {
-      sendPage(response, { title: "There is no such mail", crumbs: [["Mailbox", "/mail"]], body: html`` }, 404);
+    const email = emails.get(request.params.id);
+    if (!email) {
+      sendPage(response, { title: "There is no such email", crumbs: [["Mailbox", "/mail"]], body: html`` }, 404);
       return;
     }
     sendPage(response, {
-      title: mail.subject || "(no subject)",
+      title: email.subject || "(no subject)",
       crumbs: [["Mailbox", "/mail"]],
       body: html`<dl class="card">
           <dt>From</dt>
-          <dd>${mail.from}</dd>
+          <dd>${email.from}</dd>
           <dt>To</dt>
-          <dd>${mail.to.join(", ")}</dd>
+          <dd>${email.to.join(", ")}</dd>
           <dt>When</dt>
-          <dd><time>${new Date(mail.receivedAt).toISOString()}</time></dd>
+          <dd><time>${new Date(email.receivedAt).toISOString()}</time></dd>
         </dl>
         ${
-          mail.links.length > 0 &&
+          email.links.length > 0 &&
           html`<h2>Links</h2>
             <ul>
-              ${mail.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
+              ${email.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
             </ul>`
         }
         ${
-          mail.html !== "" &&
-          html`<h2>As a mail program shows it</h2>
+          email.html !== "" &&
+          html`<h2>As an email program shows it</h2>
             <iframe
               class="mail-frame"
-              title="The mail"
+              title="The email"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src="/mail/${mail.id}/html"
+              src="/mail/${email.id}/html"
             ></iframe>`
         }
         <h2>Text</h2>
-        <div class="card"><pre>${mail.text || "(no text part)"}</pre></div>
+        <div class="card"><pre>${email.text || "(no text part)"}</pre></div>
         <h2>Headers</h2>
         <details class="card">
-          <summary>${mail.headers.length} headers</summary>
-          <pre>${mail.headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}</pre>
+          <summary>${email.headers.length} headers</summary>
+          <pre>${email.headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}</pre>
         </details>`,
     });
   });
 
   router.get("/:id/html", (request, response) => {
-    const mail = mails.get(request.params.id);
+    const email = emails.get(request.params.id);
     response
-      .status(mail ? 200 : 404)
+      .status(email ? 200 : 404)
       .set("Content-Security-Policy", emailPolicy)
       .type("html")
-      .send(`<base target="_blank">${mail?.html ?? ""}`);
+      .send(`<base target="_blank">${email?.html ?? ""}`);
   });
   return router;
 }

@@ -27,7 +27,7 @@ function linksIn(html: string, text: string): string[] {
 }
 
 export async function receiveEmail(
-  mails: Collection<Email>,
+  emails: Collection<Email>,
   raw: Buffer,
   envelope: { from: string; to: readonly string[] },
   now: number,
@@ -35,7 +35,7 @@ export async function receiveEmail(
   const parsed = await PostalMime.parse(raw);
   const html = parsed.html ?? "";
   const text = parsed.text ?? "";
-  const mail: Email = {
+  const email: Email = {
     id: randomUUID(),
     receivedAt: now,
     to: envelope.to,
@@ -47,18 +47,18 @@ export async function receiveEmail(
     links: linksIn(html, text),
     headers: parsed.headers.map(({ key, value }) => ({ name: key, value })),
   };
-  mails.put(mail.id, mail);
-  if (mails.size() > maxEmails) {
-    const oldest = newestFirst(mails).at(-1);
-    if (oldest) mails.drop(oldest.id);
+  emails.put(email.id, email);
+  if (emails.size() > maxEmails) {
+    const oldest = newestFirst(emails).at(-1);
+    if (oldest) emails.drop(oldest.id);
   }
-  return mail;
+  return email;
 }
 
-export function newestFirst(mails: Collection<Email>, to?: string): Email[] {
+export function newestFirst(emails: Collection<Email>, to?: string): Email[] {
   const wanted = to?.toLowerCase();
-  return [...mails.values()]
+  return [...emails.values()]
     .toReversed()
-    .filter((mail) => wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted))
+    .filter((email) => wanted === undefined || email.to.some((address) => address.toLowerCase() === wanted))
     .toSorted((a, b) => b.receivedAt - a.receivedAt);
 }

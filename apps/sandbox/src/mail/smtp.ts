@@ -13,7 +13,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** Email to refuse@... is refused for good, mail to busy@... for the moment: a person can see both. */
+/** Email to refuse@... is refused for good, email to busy@... for the moment: a person can see both. */
 function refusalOf(address: string): SmtpRefusal | null {
   const name = address.split("@")[0]?.toLowerCase();
   if (name === "refuse") return new SmtpRefusal(550, "5.1.1 No such mailbox");
@@ -24,7 +24,7 @@ function refusalOf(address: string): SmtpRefusal | null {
 export type MailServer = { port: number; close(): Promise<void> };
 
 export async function startMailServer(
-  mails: Collection<Email>,
+  emails: Collection<Email>,
   faults: FaultList,
   now: () => number,
   host: string,
@@ -44,14 +44,14 @@ export async function startMailServer(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const trouble = faults.take("status", "smtp", null) ?? faults.take("refuse", "smtp", null);
-        if (trouble)
+        const failure = faults.take("status", "smtp", null) ?? faults.take("refuse", "smtp", null);
+        if (failure)
           return done(
-            new SmtpRefusal(trouble.status >= 400 && trouble.status < 600 ? trouble.status : 451, "Faults asked for"),
+            new SmtpRefusal(failure.status >= 400 && failure.status < 600 ? failure.status : 451, "Faults asked for"),
           );
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
-        receiveEmail(mails, Buffer.concat(chunks), envelope, now()).then(
+        receiveEmail(emails, Buffer.concat(chunks), envelope, now()).then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
         );

@@ -7,7 +7,7 @@ export const indexPage: RequestHandler = (_request, response) => {
     title: "The world outside, for trying things out",
     body: html`<p>
         This server stands in for the services that the product talks to. Nothing here is real: portals, records and
-        mails are made up, and nothing leaves this machine.
+        emails are made up, and nothing leaves this machine.
       </p>
       <ul class="grid">
         <li class="card">
@@ -20,7 +20,7 @@ export const indexPage: RequestHandler = (_request, response) => {
         </li>
         <li class="card">
           <h2><a href="/mail">Mailbox</a></h2>
-          <p class="dim">Every mail that the product sent, to whomever it was addressed.</p>
+          <p class="dim">Every email that the product sent, to whomever it was addressed.</p>
         </li>
         <li class="card">
           <h2>Control</h2>
@@ -33,8 +33,8 @@ export const indexPage: RequestHandler = (_request, response) => {
       <dl>
         <dt>A record</dt>
         <dd>On its page, tick “locked”, “refuses writes” or “goes missing”.</dd>
-        <dt>A mail</dt>
-        <dd>Mail to <code>refuse@…</code> is refused for good, to <code>busy@…</code> for the moment.</dd>
+        <dt>An email</dt>
+        <dd>Email to <code>refuse@…</code> is refused for good, to <code>busy@…</code> for the moment.</dd>
         <dt>Consent</dt>
         <dd>Cancel on the consent page sends the refusal back.</dd>
       </dl>`,

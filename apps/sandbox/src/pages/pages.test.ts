@@ -84,7 +84,7 @@ test("what people type is never markup", async () => {
   expect((await page("/hubspot/ui/8800101/lists/11001")).body).not.toContain("<script>");
 });
 
-test("a mail is shown in a frame that runs nothing", async () => {
+test("an email is shown in a frame that runs nothing", async () => {
   await nodemailer.createTransport({ host: "127.0.0.1", port: sandbox.smtpPort }).sendMail({
     from: "a@plumbline.example",
     to: "ava@example.com",

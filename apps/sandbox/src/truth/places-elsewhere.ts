@@ -20,7 +20,7 @@ PO Box {n}|Caguas|PR|00726
 {n} Chalan Santo Papa|Hagatna|GU|96910
 `;
 
-/** Military mail: unit line | post office | state | ZIP. */
+/** Military email: unit line | post office | state | ZIP. */
 export const militaryPlaces = `
 PSC {n} Box {b}|APO|AE|09012
 PSC {n} Box {b}|APO|AE|09128

@@ -77,7 +77,7 @@ export function AccuracyPage() {
       <Section title="What this cannot tell">
         <p className={classes.sectionLead}>
           Without an address service or street data, Plumbline checks city, state, postal code and country against each
-          other and the form of the street line. It does not know whether a house number exists, whether mail is
+          other and the form of the street line. It does not know whether a house number exists, whether email is
           delivered there, or who lives there. A wrong digit that leads to another postal code of the same city agrees
           with everything else and is not noticed. Each result says what was not checked.
         </p>

@@ -50,7 +50,7 @@ export function ApiDocsPage() {
       <section className={classes.section}>
         <h2>Webhooks</h2>
         <p>
-          Endpoints of your own are told of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
+          Endpoints of your own are reported of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
           <code>{"{id, event, created_at, data}"}</code>. Answer with 2xx within ten seconds; anything else is tried
           again, for about two days. The same <code>id</code> can come twice.
         </p>

@@ -29,7 +29,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Who else receives data",
     paragraphs: [
-      "HubSpot receives the corrections. If a separate address verification service is switched on, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and mail providers process data for us under contract.",
+      "HubSpot receives the corrections. If a separate address verification service is switched on, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and email providers process data for us under contract.",
     ],
   },
   {

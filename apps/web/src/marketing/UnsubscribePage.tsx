@@ -10,7 +10,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { restCall } from "../api/rest-client.ts";
 
-/** Opened from a mail: ends what its token says, without a click. Ending twice is a success. */
+/** Opened from a email: ends what its token says, without a click. Ending twice is a success. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
   const ending = useQuery({

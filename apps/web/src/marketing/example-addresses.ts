@@ -22,14 +22,14 @@ const field = (
   ...(kind && reason ? { change: { kind, reason, reasonText: "", confidence } } : {}),
 });
 
-const NOT_LOOKED_UP = ["house_number", "street", "unit"] as const;
+const FOUND_OFFLINE = ["house_number", "street", "unit"] as const;
 
 /** What the engine answers to these records, to the letter (scripts/example-addresses.test.ts asks it), kept so that visitors can look without a sign-up. */
 export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Misspelled city",
     outcome: "corrected",
-    notChecked: NOT_LOOKED_UP,
+    notChecked: FOUND_OFFLINE,
     reasonText: "",
     fields: [
       field("street_address", "742 evergreen terrace", "742 Evergreen Ter", "format", "standard_form", 0.98),
@@ -42,7 +42,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Lost zero",
     outcome: "corrected",
-    notChecked: NOT_LOOKED_UP,
+    notChecked: FOUND_OFFLINE,
     reasonText: "",
     fields: [
       field("street_address", "1 Beacon St", "1 Beacon St"),
@@ -55,7 +55,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Contradiction",
     outcome: "corrected",
-    notChecked: NOT_LOOKED_UP,
+    notChecked: FOUND_OFFLINE,
     reasonText: "",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
@@ -68,7 +68,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Doubt",
     outcome: "review",
-    notChecked: ["city", ...NOT_LOOKED_UP],
+    notChecked: ["city", ...FOUND_OFFLINE],
     reasonText: "City and postal code belong to different places.",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),

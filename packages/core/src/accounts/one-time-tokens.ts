@@ -11,7 +11,7 @@ export type TokenPurpose =
   | "revert_email_change"
   | "revoke_access";
 
-/** A secret for a link in a mail. Only its hash is stored; the newest one of a purpose replaces those before it. */
+/** A secret for a link in an email. Only its hash is stored; the newest one of a purpose replaces those before it. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

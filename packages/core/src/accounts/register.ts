@@ -19,7 +19,7 @@ import { startNow } from "../dispatch/start-now.ts";
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 
 /**
- * Makes account, first user, credits and sign-in in one transaction, with the mail that asks to confirm the address.
+ * Makes account, first user, credits and sign-in in one transaction, with the email that asks to confirm the address.
  * Errors: `email_taken`, `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
  */
 export async function register(

@@ -70,11 +70,11 @@ async function checkWith(
   const known = new Map<string, Omit<VerifyResult, "id">>();
   let open = [...byKey.keys()];
   while (open.length > 0 && !checked.blocker) {
-    const looked = await look(ctx, scope, traits, open, claimId);
-    for (const [key, answer] of looked.known) known.set(key, answer);
-    const fresh = await askAll(ctx, service, scope, adapter, looked.mine, byKey, claimId, control, checked);
+    const found = await look(ctx, scope, traits, open, claimId);
+    for (const [key, answer] of found.known) known.set(key, answer);
+    const fresh = await askAll(ctx, service, scope, adapter, found.mine, byKey, claimId, control, checked);
     for (const [key, answer] of fresh) known.set(key, answer);
-    open = looked.others;
+    open = found.others;
     if (open.length > 0 && !checked.blocker) await ctx.sleep(RECHECK_MS, control.signal);
   }
   for (const [key, asking] of byKey) {

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { wakeInbox } from "../hubspot-events/wake-inbox.ts";
 import { requireOperator } from "./require-operator.ts";
 
-export type DeadLetterKind = "mail" | "hubspot_event" | "stripe_event";
+export type DeadLetterKind = "email" | "hubspot_event" | "stripe_event";
 export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
 
 const MAX = 200;
@@ -14,7 +14,7 @@ const STUCK = 10;
 export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): Promise<DeadLetter[]> {
   requireOperator(actor);
   return await ctx.db.withSystem(async (tx) => {
-    const mails = await tx.email.findMany({ where: { status: "dead" }, orderBy: { createdAt: "desc" }, take: MAX });
+    const emails = await tx.email.findMany({ where: { status: "dead" }, orderBy: { createdAt: "desc" }, take: MAX });
     const events = await tx.hubspotEvent.findMany({
       where: { status: "dead" },
       orderBy: { receivedAt: "desc" },
@@ -33,9 +33,9 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
         attempts,
         createdAt: receivedAt,
       })),
-      ...mails.map(({ id, template, attempts, createdAt }) => ({
+      ...emails.map(({ id, template, attempts, createdAt }) => ({
         id,
-        kind: "mail" as const,
+        kind: "email" as const,
         what: template,
         attempts,
         createdAt,
@@ -51,21 +51,21 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
   });
 }
 
-/** Tries it again from the start. A mail whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
+/** Tries it again from the start. An email whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
 export async function replayDeadLetter(
   ctx: Pick<Context, "db" | "now" | "log" | "workflows">,
   actor: Actor,
   input: { id: string; kind: DeadLetterKind },
 ): Promise<boolean> {
   requireOperator(actor);
-  if (input.kind === "mail") {
-    const mails = await ctx.db.withSystem((tx) =>
+  if (input.kind === "email") {
+    const emails = await ctx.db.withSystem((tx) =>
       tx.email.updateMany({
         where: { id: input.id, status: "dead", NOT: { facts: { equals: {} } } },
         data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
       }),
     );
-    return mails.count > 0;
+    return emails.count > 0;
   }
   if (input.kind === "stripe_event") {
     const payments = await ctx.db.withSystem((tx) =>

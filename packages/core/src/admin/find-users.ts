@@ -17,25 +17,25 @@ export type FoundUser = {
 
 const MAX = 20;
 
-/** Users whose e-mail holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
+/** Users whose email holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
 export async function findUsers(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
-  input: { words: string },
+  input: { terms: string },
 ): Promise<FoundUser[]> {
   requireOperator(actor);
-  const words = input.words.trim().toLowerCase();
-  if (words === "") return [];
+  const terms = input.terms.trim().toLowerCase();
+  if (terms === "") return [];
   return await ctx.db.withSystem(async (tx) => {
-    const isUuid = /^[0-9a-f-]{36}$/.test(words);
+    const isUuid = /^[0-9a-f-]{36}$/.test(terms);
     const owned = isUuid
-      ? await tx.job.findMany({ where: { id: words }, select: { accountId: true } })
-      : await tx.connection.findMany({ where: { portalId: words }, select: { accountId: true } });
+      ? await tx.job.findMany({ where: { id: terms }, select: { accountId: true } })
+      : await tx.connection.findMany({ where: { portalId: terms }, select: { accountId: true } });
     const users = await tx.user.findMany({
       where: {
         OR: [
-          { email: { contains: words } },
-          { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [words] : [])] } },
+          { email: { contains: terms } },
+          { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [terms] : [])] } },
         ],
       },
       orderBy: { createdAt: "desc" },

@@ -50,10 +50,10 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
   const allTimeSuccessfulLookups = await getLookupCount(ctx);
   return await ctx.db.withSystem(async (tx) => {
     const rows = <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query);
-    const successes = async (since: Date, most: number) =>
+    const successes = async (since: Date, max: number) =>
       await rows<{ email: string; used: number }>(
         sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.spent_delta)::float8 AS used FROM credit_entry e JOIN owner USING (account_id)
-         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.spent_delta) > 0 ORDER BY used DESC, email LIMIT ${most}`,
+         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.spent_delta) > 0 ORDER BY used DESC, email LIMIT ${max}`,
       );
     const failures = async (since: Date) =>
       await rows<{ email: string; total: number; reasons: Record<string, number> }>(

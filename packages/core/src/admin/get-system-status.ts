@@ -38,7 +38,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
       integrations: [
         { name: "HubSpot", state: state(config.hubspot !== null) },
         { name: "Stripe", state: state(config.stripe !== null) },
-        { name: "Mail", state: state(config.mail !== null) },
+        { name: "Email", state: state(config.email !== null) },
       ],
       temporalUiUrl: temporalPage(config, 'ExecutionStatus="Running"'),
       jobs: groups.map((group) => ({ status: group.status, count: group._count._all })),

@@ -20,7 +20,7 @@ export async function ensureCustomer(
   if (account.stripeCustomerId) return account.stripeCustomerId;
   const customer = await requireStripe(ctx).customers.create(
     { email: owner.email, metadata: { accountId: account.id } },
-    // The mail address is part of the request, so it is part of its key.
+    // The email address is part of the request, so it is part of its key.
     { idempotencyKey: `customer:${account.id}:${hashToken(owner.email).slice(0, 16)}` },
   );
   return await ctx.db.withAccount(actor.accountId, async (tx) => {

@@ -61,12 +61,12 @@ it("gathers side by side jobs of a day in a line each, and begins anew after a p
 
 it("loses and doubles no credit however the pages are cut, and every balance follows from the one below", () => {
   fc.assert(
-    fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, most) => {
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
       const entries = entriesOf(taken);
       const lines: Receipt[] = [];
       for (let left: readonly Receipt[] = entries; left.length > 0;) {
-        const page = gatherReceipts(left, most);
-        expect(page.lines.length).toBeLessThanOrEqual(most);
+        const page = gatherReceipts(left, max);
+        expect(page.lines.length).toBeLessThanOrEqual(max);
         lines.push(...page.lines);
         const { rest } = page;
         left = rest === null ? [] : left.filter(({ seq }) => seq < rest);

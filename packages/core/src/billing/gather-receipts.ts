@@ -20,7 +20,7 @@ export type ReceiptKind = "free" | "purchase" | "cleaning" | "refund" | "dispute
  * gathered the balances between them are those that would be, had the jobs run one after the other. `rest` is the number of the
  * last entry that is in a line where more follow than `most` lines hold, else null.
  */
-export function gatherReceipts(entries: readonly Receipt[], most: number): { lines: Receipt[]; rest: number | null } {
+export function gatherReceipts(entries: readonly Receipt[], max: number): { lines: Receipt[]; rest: number | null } {
   const lines: Receipt[] = [];
   let ofJobs = new Map<string, Receipt>();
   let day = "";
@@ -35,7 +35,7 @@ export function gatherReceipts(entries: readonly Receipt[], most: number): { lin
       line.change += entry.change;
       continue;
     }
-    if (lines.length === most) {
+    if (lines.length === max) {
       rest = entries[index - 1]?.seq ?? null;
       break;
     }

@@ -43,7 +43,7 @@ describe("the configuration", () => {
   it("switches a feature off whose group is absent, also when its variables are empty", () => {
     const config = parseConfig({ ...good, HUBSPOT_CLIENT_ID: "", SMTP_URL: "" });
     expect(config.hubspot).toBeNull();
-    expect(config.mail).toBeNull();
+    expect(config.email).toBeNull();
   });
 
   it("knows no default key and no sandbox in production", () => {

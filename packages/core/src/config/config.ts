@@ -43,7 +43,7 @@ export type Config = {
   /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
   webhookAllowedHosts: string[];
   hubspot: HubspotConfig | null;
-  mail: EmailConfig | null;
+  email: EmailConfig | null;
   /** What one visitor or user may do in a while. */
   rates: Record<RateName, Rate>;
   /** Null: the support form is off. */
@@ -244,7 +244,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           uiUrl: env.HUBSPOT_UI_URL,
         }
       : null,
-    mail: hasEmail
+    email: hasEmail
       ? { smtpUrl: env.SMTP_URL ?? "", from: env.EMAIL_FROM ?? "", supportEmail: env.SUPPORT_EMAIL ?? "" }
       : null,
     humanCheck: humanCheckOf(env),

@@ -19,7 +19,7 @@ const rate = (usual: string) =>
       };
     });
 
-/** Per user counts by the e-mail that was typed, whether or not there is such a user. Failures alone count for signing in. */
+/** Per user counts by the email that was typed, whether or not there is such a user. Failures alone count for signing in. */
 export const ratesEnv = {
   RATE_LOGIN_PER_USER_AND_IP: rate("5/15m"),
   RATE_LOGIN_PER_USER: rate("20/1h"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Context } from "../context.ts";
 
-export type Violation = { law: string; account_id: string; detail: string };
+export type Violation = { invariant: string; account_id: string; detail: string };
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const LEDGER = read("./invariants.sql");

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 
-/** Credits below which a mail is sent; null = no mail. */
+/** Credits below which an email is sent; null = no email. */
 export async function getThreshold(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

@@ -19,25 +19,25 @@ const ENTRIES_BATCH_SIZE = 5_000;
 
 /**
  * Accounts whose ledger has moved since they were last checked, those first that have waited longest, so that busy ones do not
- * starve the rest: a fall of available + held below the threshold writes one mail
+ * starve the rest: a fall of available + held below the threshold writes one email
  * (unless the customer ended them) and tells integrations, under a key made of the entry by which it fell. Run by the dispatcher; several at once share the work.
  */
-export async function noticeLowCredits(ctx: NoticeContext): Promise<{ mails: number }> {
+export async function noticeLowCredits(ctx: NoticeContext): Promise<{ emails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
     UPDATE account SET low_credit_checked_at = ${ctx.now()} WHERE id IN (
       SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
       WHERE a.credit_threshold IS NOT NULL AND c.seq > a.low_credit_checked_seq
       ORDER BY a.low_credit_checked_at NULLS FIRST LIMIT ${BATCH_SIZE} FOR UPDATE OF a SKIP LOCKED)
     RETURNING id`);
-  let mails = 0;
+  let emails = 0;
   for (const { id } of moved) {
     const { emailId, deliveryIds } = await ctx.db.withAccount(id, (tx) => noticeOne(ctx, tx, id));
     await startWebhooksNow(ctx, deliveryIds);
     if (emailId === null) continue;
-    mails += 1;
+    emails += 1;
     await startNow(ctx, "deliverEmail", { emailId });
   }
-  return { mails };
+  return { emails };
 }
 
 async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise<Noticed> {

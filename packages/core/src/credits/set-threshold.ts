@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 
-/** Saving turns the mails on again. Falls are counted from now: what is below already is on the customer's screen. */
+/** Saving turns the emails on again. Falls are counted from now: what is below already is on the customer's screen. */
 export async function setThreshold(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** Accounts that ended a kind of mail, for the operator's page. */
+/** Accounts that ended a kind of email, for the operator's page. */
 export async function countUnsubscribes(
   ctx: Pick<Context, "db">,
 ): Promise<{ creditUnsubscribesCount: number; portalConfigUnsubscribesCount: number }> {

@@ -10,37 +10,37 @@ export type Delivery = "sent" | "gone";
 const REFUSED_FOR_MS = 3 * 24 * 3_600_000;
 
 /**
- * Sends one mail. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
- * by which mail programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
- * the server refuses the mail for good (RFC 5321: 5xx), and then it is dead.
+ * Sends one email. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
+ * by which email programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
+ * the server refuses the email for good (RFC 5321: 5xx), and then it is dead.
  */
 export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, emailId: string): Promise<Delivery> {
-  const mail = await ctx.db.withSystem((tx) => tx.email.findUnique({ where: { id: emailId } }));
-  if (!mail || mail.status !== "waiting") return "gone";
-  if (!ctx.config.mail) {
+  const email = await ctx.db.withSystem((tx) => tx.email.findUnique({ where: { id: emailId } }));
+  if (!email || email.status !== "waiting") return "gone";
+  if (!ctx.config.email) {
     await finish(ctx, emailId, "dead");
     return "gone";
   }
-  const stored = { template: mail.template, ...(mail.facts as object) } as EmailContent;
+  const stored = { template: email.template, ...(email.facts as object) } as EmailContent;
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
   const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
   const content = renderEmail(
     { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
     urlOf,
   );
-  const transport = createTransport({ url: ctx.config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({ url: ctx.config.email.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
   const message = {
-    from: ctx.config.mail.from,
-    to: mail.recipient,
+    from: ctx.config.email.from,
+    to: email.recipient,
     ...(stored.template === "support_message" ? { replyTo: stored.email } : {}),
-    messageId: `<${mail.id}@${ctx.config.publicUrl.hostname}>`,
+    messageId: `<${email.id}@${ctx.config.publicUrl.hostname}>`,
     ...content,
     ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),
   };
   try {
     await transport.sendMail(message);
   } catch (error) {
-    if (!isRefused(error) || ctx.now().getTime() - mail.createdAt.getTime() < REFUSED_FOR_MS) throw error;
+    if (!isRefused(error) || ctx.now().getTime() - email.createdAt.getTime() < REFUSED_FOR_MS) throw error;
     await finish(ctx, emailId, "dead");
     return "gone";
   }
@@ -53,13 +53,13 @@ function isRefused(error: unknown): boolean {
   return code >= 500 && code < 600;
 }
 
-/** RFC 8058: mail programs end the mails themselves with one POST, without opening a page. */
+/** RFC 8058: email programs end the emails themselves with one POST, without opening a page. */
 function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Record<string, string> {
   const url = new URL(`/api/auth/unsubscribe-credits/${token}`, config.publicUrl);
   return { "List-Unsubscribe": `<${url.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** What the mail said is emptied: it can hold links that act. */
+/** What the email said is emptied: it can hold links that act. */
 async function finish(ctx: Pick<Context, "db" | "now">, emailId: string, status: "sent" | "dead"): Promise<void> {
   await ctx.db.withSystem((tx) =>
     tx.email.update({

@@ -1,6 +1,6 @@
 import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
 
-/** What a mail says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the mail is sent. */
+/** What an email says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the email is sent. */
 export type EmailContent =
   | { template: "confirm_email"; link: string }
   | { template: "reset_password"; link: string }

@@ -4,22 +4,22 @@ import type { EmailContent } from "./email-content.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 /**
- * Puts a mail into the caller's transaction, so that it is sent if and only if what it tells about was committed. The same key
- * again is the same mail. Returns its id for `workflows.startEmail`.
+ * Puts an email into the caller's transaction, so that it is sent if and only if what it tells about was committed. The same key
+ * again is the same email. Returns its id for `workflows.startEmail`.
  */
 export async function enqueueEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  mail: { accountId: string | null; recipient: string; idempotencyKey: string; content: EmailContent },
+  email: { accountId: string | null; recipient: string; idempotencyKey: string; content: EmailContent },
 ): Promise<string> {
-  const { template, ...facts } = mail.content;
+  const { template, ...facts } = email.content;
   await tx.email.createMany({
     data: [
       {
         id: ctx.newId(),
-        accountId: mail.accountId,
-        recipient: mail.recipient,
-        idempotencyKey: mail.idempotencyKey,
+        accountId: email.accountId,
+        recipient: email.recipient,
+        idempotencyKey: email.idempotencyKey,
         template,
         facts,
         createdAt: ctx.now(),
@@ -29,7 +29,7 @@ export async function enqueueEmail(
     skipDuplicates: true,
   });
   const row = await tx.email.findUniqueOrThrow({
-    where: { idempotencyKey: mail.idempotencyKey },
+    where: { idempotencyKey: email.idempotencyKey },
     select: { id: true },
   });
   return row.id;

@@ -9,19 +9,19 @@ type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflo
 const AFTER_MS = 24 * 3_600_000;
 const BATCH_SIZE = 100;
 
-/** A portal that is still unmapped a day after it was connected: one mail, once per connection. Run by the dispatcher. */
-export async function remindUnmappedPortals(ctx: RemindContext): Promise<{ mails: number }> {
+/** A portal that is still unmapped a day after it was connected: one email, once per connection. Run by the dispatcher. */
+export async function remindUnmappedPortals(ctx: RemindContext): Promise<{ emails: number }> {
   const before = new Date(ctx.now().getTime() - AFTER_MS);
   const due = await ctx.db.statement<{ id: string; account_id: string }>(sql`
     SELECT id, account_id FROM connection WHERE setup_reminder_at IS NULL AND created_at <= ${before} LIMIT ${BATCH_SIZE}`);
-  let mails = 0;
+  let emails = 0;
   for (const { id, account_id: accountId } of due) {
     const emailId = await ctx.db.withAccount(accountId, (tx) => remindOne(ctx, tx, { connectionId: id, accountId }));
     if (emailId === null) continue;
-    mails += 1;
+    emails += 1;
     await startNow(ctx, "deliverEmail", { emailId });
   }
-  return { mails };
+  return { emails };
 }
 
 async function remindOne(

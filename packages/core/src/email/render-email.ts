@@ -20,7 +20,7 @@ export function renderEmail(
       return layOut(`Confirm your email for ${PRODUCT_NAME}`, [
         { kind: "text", text: "Please confirm that this mailbox is yours. The link works for seven days." },
         { kind: "button", label: "Confirm email", href: content.link },
-        { kind: "text", text: `If you did not sign up for ${PRODUCT_NAME}, you can ignore this mail.` },
+        { kind: "text", text: `If you did not sign up for ${PRODUCT_NAME}, you can ignore this email.` },
       ]);
     case "reset_password":
       return layOut(`Choose a new password for ${PRODUCT_NAME}`, [
@@ -29,7 +29,7 @@ export function renderEmail(
           text: "Somebody asked for a new password for this address. The link works once, for one hour.",
         },
         { kind: "button", label: "Choose a new password", href: content.link },
-        { kind: "text", text: "If that was not you, you can ignore this mail: your password stays as it is." },
+        { kind: "text", text: "If that was not you, you can ignore this email: your password stays as it is." },
       ]);
     case "password_changed":
       return layOut(`Your password for ${PRODUCT_NAME} was changed`, [
@@ -57,7 +57,7 @@ export function renderEmail(
           text: "Please confirm that this mailbox is yours: from then on this address signs in. The link works once, for one hour.",
         },
         { kind: "button", label: "Use this address", href: content.link },
-        { kind: "text", text: "If you did not ask for it, you can ignore this mail: nothing changes." },
+        { kind: "text", text: "If you did not ask for it, you can ignore this email: nothing changes." },
       ]);
     case "email_change_asked":
       return layOut(`Somebody asked to change the email of your ${PRODUCT_NAME} account`, [
@@ -116,7 +116,7 @@ export function renderEmail(
         { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "Its last run could not be done." },
         {
           kind: "text",
-          text: "Records that are done are safe, and nothing is charged while it waits. You get one mail for this, not one for every run.",
+          text: "Records that are done are safe, and nothing is charged while it waits. You get one email for this, not one for every run.",
         },
         { kind: "button", label: "Look at it", href: content.link },
       ]);
@@ -196,7 +196,7 @@ export function renderEmail(
         { kind: "button", label: "Buy credits", href: content.link },
         {
           kind: "footnote",
-          text: "You get one such mail each time your credits fall below that number.",
+          text: "You get one such email each time your credits fall below that number.",
           label: "Unsubscribe from credit notifications",
           href: content.unsubscribe,
         },

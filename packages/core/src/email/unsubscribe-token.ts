@@ -4,7 +4,7 @@ export type EmailKind = "credits" | "setup";
 
 const CONTEXT = "unsubscribe";
 
-/** Stands in a mail's link: carries what it ends and for whom, readable and made by us alone, good for as long as its key. */
+/** Stands in an email's link: carries what it ends and for whom, readable and made by us alone, good for as long as its key. */
 export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: EmailKind }): string {
   return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
 }

@@ -21,7 +21,7 @@ const MAX_WORDS = 10;
  */
 export async function findJobRecords(
   tx: Tx,
-  words: readonly string[],
+  terms: readonly string[],
   { accountId, job, states, after, first, maxRead = MAX_READ }: Place,
 ): Promise<{ ids: string[]; readTo: string | null }> {
   const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} AND ${states}`;
@@ -34,7 +34,7 @@ export async function findJobRecords(
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
         jsonb_path_query_array(changes, '$[*].after'))) AS text
     ) AS t
-    WHERE ${Prisma.join(words.map(occurs), " AND ")}
+    WHERE ${Prisma.join(terms.map(occurs), " AND ")}
     ORDER BY record_id LIMIT ${first}`;
   const ids = found.map((row) => row.record_id);
   if (ids.length === first || job.recordsTotal <= maxRead) return { ids, readTo: null };
@@ -45,12 +45,12 @@ export async function findJobRecords(
 
 /** As people copy addresses: with commas, which the values do not have. Empty where there is nothing to look for. */
 export function searchedWords(search: string): string[] {
-  const words = search.toLowerCase().split(/[\s,]+/);
-  return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS);
+  const terms = search.toLowerCase().split(/[\s,]+/);
+  return [...new Set(terms)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** The text is JSON, so the word is escaped as JSON escapes it. */
-function occurs(word: string): Prisma.Sql {
-  const escaped = JSON.stringify(word).slice(1, -1);
-  return Prisma.sql`(strpos(text, ${escaped}) > 0 OR reason = ANY (${reasonsLike(word)}))`;
+function occurs(term: string): Prisma.Sql {
+  const escaped = JSON.stringify(term).slice(1, -1);
+  return Prisma.sql`(strpos(text, ${escaped}) > 0 OR reason = ANY (${reasonsLike(term)}))`;
 }

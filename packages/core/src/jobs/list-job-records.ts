@@ -19,15 +19,15 @@ export async function listJobRecords(
   { jobId, first, after, outcome, search }: Input,
 ): Promise<JobRecordPage> {
   const job = await requireJob(ctx, actor, jobId);
-  const words = searchedWords(search ?? "");
+  const terms = searchedWords(search ?? "");
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
-  if (words.length > 0) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
+  if (terms.length > 0) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    if (words.length > 0) await requireOnlySearch(tx, actor.accountId);
+    if (terms.length > 0) await requireOnlySearch(tx, actor.accountId);
     const found =
-      words.length === 0
+      terms.length === 0
         ? null
-        : await findJobRecords(tx, words, {
+        : await findJobRecords(tx, terms, {
             accountId: actor.accountId,
             job,
             states: outcome ? Prisma.sql`state = ${outcome}` : Prisma.sql`state NOT IN ('waiting', 'planned')`,

@@ -29,7 +29,7 @@ export async function checkJobCounters(
       const { counts, rows } = await countRows(ctx, job.id, heartbeat);
       // A run of a recurring job keeps no rows where nothing changed.
       if (rows > 0 && STATES.some((state) => counts[state] !== job[state]))
-        violations.push({ law: LAW, account_id: job.account_id, detail: job.id });
+        violations.push({ invariant: LAW, account_id: job.account_id, detail: job.id });
     }
     const last = jobs.at(-1);
     if (!last || jobs.length < JOBS) return violations;

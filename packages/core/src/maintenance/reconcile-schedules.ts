@@ -2,13 +2,13 @@ import { repairSchedules } from "../recurring/repair-schedules.ts";
 import type { SyncContext } from "../recurring/sync-schedule.ts";
 
 /** The nightly comparison of schedules with their rows, noted for operators; ends the night's run. */
-export async function reconcileSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ mended: number }> {
-  const mended = await repairSchedules(ctx);
+export async function reconcileSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ repaired: number }> {
+  const repaired = await repairSchedules(ctx);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.updateMany({
       where: { id: input.runId },
-      data: { schedulesRepaired: mended.length, finishedAt: ctx.now() },
+      data: { schedulesRepaired: repaired.length, finishedAt: ctx.now() },
     }),
   );
-  return { mended: mended.length };
+  return { repaired: repaired.length };
 }

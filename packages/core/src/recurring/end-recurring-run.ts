@@ -5,8 +5,8 @@ import { needsConfirmation } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
- * In the transaction that ends a run: a blocker is noted. One mail per blocker; a completed run ends the blocker. A stop of the first look turns the switch off.
- * Returns the mail's id.
+ * In the transaction that ends a run: a blocker is noted. One email per blocker; a completed run ends the blocker. A stop of the first look turns the switch off.
+ * Returns the email's id.
  */
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
   if (!job.recurringJobId) return null;

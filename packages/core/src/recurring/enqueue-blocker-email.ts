@@ -3,7 +3,7 @@ import type { Tx } from "../db/database.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 
-/** `occasion` makes the key: the same blocker at another time is another mail. */
+/** `occasion` makes the key: the same blocker at another time is another email. */
 export async function enqueueBlockerEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,

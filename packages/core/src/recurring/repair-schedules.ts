@@ -13,21 +13,21 @@ export async function repairSchedules(ctx: SyncContext): Promise<string[]> {
     return jobs.map((row) => ({ row, wanted: scheduleOf(ctx.config, row, byId.get(row.connectionId) ?? null) }));
   });
   const known = new Map((await ctx.workflows.listSchedules("recurring:")).map((schedule) => [schedule.id, schedule]));
-  const mended: string[] = [];
+  const repaired: string[] = [];
   for (const { row, wanted } of rows) {
     const id = scheduleIdOf(row.id);
     if (wanted ? isSame(known.get(id), wanted) : !known.has(id)) continue;
     await syncSchedule(ctx, row.id);
-    mended.push(id);
+    repaired.push(id);
   }
   const wantedIds = new Set(rows.map(({ row }) => scheduleIdOf(row.id)));
   for (const id of known.keys()) {
     if (wantedIds.has(id)) continue;
     // A row may have been made since the rows were read.
     await syncOrDelete(ctx, id);
-    mended.push(id);
+    repaired.push(id);
   }
-  return mended;
+  return repaired;
 }
 
 async function syncOrDelete(ctx: SyncContext, id: string): Promise<void> {

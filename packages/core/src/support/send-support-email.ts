@@ -12,15 +12,15 @@ export async function sendSupportEmail(
   ctx: Pick<Context, "config" | "db" | "log" | "newId" | "now" | "workflows">,
   input: SendSupportEmailInput & { ip: string },
 ): Promise<{ message: string }> {
-  const { mail } = ctx.config;
-  if (!mail) throw new AppError("not_available");
+  const { email } = ctx.config;
+  if (!email) throw new AppError("not_available");
   const { recaptchaToken, ip, ...content } = input;
   await consumeRateLimit(ctx, { rate: "supportPerIp", by: [visitorNetwork(ip)] });
   await verifyHuman(ctx, { token: recaptchaToken, action: "submit" });
   const emailId = await ctx.db.withSystem((tx) =>
     enqueueEmail(ctx, tx, {
       accountId: null,
-      recipient: mail.supportEmail,
+      recipient: email.supportEmail,
       idempotencyKey: `support:${ctx.newId()}`,
       content: { template: "support_message", link: "/admin", ...content },
     }),

@@ -4,7 +4,7 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 
 /**
  * The delivery stays in the log and can be sent again. Where nothing has arrived since it was written, the endpoint is turned
- * off and its owner told, once. Answers the mail's id.
+ * off and its owner told, once. Answers the email's id.
  */
 export async function abandonDelivery(
   ctx: Pick<Context, "db" | "now" | "newId">,

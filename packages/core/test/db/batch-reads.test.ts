@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Who reads, in which transaction: PostgreSQL's `now()` is the moment at which the transaction began. */
-async function look(tx: Tx): Promise<{ account: string; transaction: string }> {
+async function read(tx: Tx): Promise<{ account: string; transaction: string }> {
   const [row] = await tx.$queryRaw<{ account: string; transaction: string }[]>`
     SELECT current_setting('app.account_id') AS account, pg_backend_pid() || ' ' || now()::text AS transaction`;
   if (!row) throw new Error("No row");
@@ -31,9 +31,9 @@ it("gives reads that overlap one transaction, and those that follow from them in
   const shared = batchReads(database.db);
   const account = randomUUID();
   const followed = shared
-    .readAccount(account, look)
-    .then(async (first) => [first, await shared.readAccount(account, look)]);
-  const seen = [...(await followed), ...(await Promise.all([1, 2, 3].map(() => shared.readAccount(account, look))))];
+    .readAccount(account, read)
+    .then(async (first) => [first, await shared.readAccount(account, read)]);
+  const seen = [...(await followed), ...(await Promise.all([1, 2, 3].map(() => shared.readAccount(account, read))))];
   expect(seen).toHaveLength(5);
   expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(1);
 });
@@ -41,7 +41,7 @@ it("gives reads that overlap one transaction, and those that follow from them in
 it("holds no transaction while something else is waited for", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
-  const first = await shared.readAccount(account, look);
+  const first = await shared.readAccount(account, read);
   const inTransaction = async () => {
     const { rows } = await owner.query(
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
@@ -49,13 +49,13 @@ it("holds no transaction while something else is waited for", async () => {
     return rows.length;
   };
   await expect.poll(inTransaction).toBe(0);
-  expect((await shared.readAccount(account, look)).transaction).not.toBe(first.transaction);
+  expect((await shared.readAccount(account, read)).transaction).not.toBe(first.transaction);
 });
 
 it("keeps accounts apart", async () => {
   const shared = batchReads(database.db);
   const accounts = Array.from({ length: 20 }, () => randomUUID());
-  const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, look)));
+  const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, read)));
   expect(seen.map(({ account }) => account)).toEqual(accounts);
   expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(20);
 });
@@ -64,7 +64,7 @@ it("lets a read that fails before it asks leave the others alone", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
   const [good, bad] = await Promise.allSettled([
-    shared.readAccount(account, look),
+    shared.readAccount(account, read),
     shared.readAccount(account, () => Promise.reject(new Error("refused"))),
   ]);
   expect(good.status).toBe("fulfilled");
@@ -73,7 +73,7 @@ it("lets a read that fails before it asks leave the others alone", async () => {
 
 it("refuses all of them when the transaction cannot begin", async () => {
   const shared = batchReads({ ...database.db, readAccount: () => Promise.reject(new Error("no database")) });
-  const reads = [1, 2].map(() => shared.readAccount(randomUUID(), look));
+  const reads = [1, 2].map(() => shared.readAccount(randomUUID(), read));
   for (const read of reads) await expect(read).rejects.toThrow("no database");
 });
 
@@ -89,7 +89,7 @@ it("binds each transaction to its own account, however many wait for a connectio
   const accounts = Array.from({ length: 300 }, () => randomUUID());
   const seen = await Promise.all(
     accounts.map((account, index) =>
-      index % 2 ? database.db.readAccount(account, look) : database.db.withAccount(account, look),
+      index % 2 ? database.db.readAccount(account, read) : database.db.withAccount(account, read),
     ),
   );
   expect(seen.map(({ account }) => account)).toEqual(accounts);

@@ -20,14 +20,14 @@ const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correc
 const accountOf = async (customer: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }))).accountId;
 
-/** Sends what waits, as the workflow would, and answers the mails about this. */
+/** Sends what waits, as the workflow would, and answers the emails about this. */
 async function emailsTo(customer: Customer, about: RegExp): Promise<SandboxEmail[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
     tx.email.findMany({ where: { status: "waiting", recipient: customer.email } }),
   );
-  for (const mail of waiting) await deliverEmail(product.ctx, mail.id);
-  const mails = (await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as SandboxEmail[];
-  return mails.filter((mail) => about.test(mail.subject));
+  for (const email of waiting) await deliverEmail(product.ctx, email.id);
+  const emails = (await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as SandboxEmail[];
+  return emails.filter((email) => about.test(email.subject));
 }
 
 /** A balance of this many credits, by whatever books it. */
@@ -44,20 +44,20 @@ async function become(customer: Customer, credits: number): Promise<void> {
 
 const LEFT = /credits? left$/;
 
-it("writes one mail for each fall below the threshold, and none between", async () => {
+it("writes one email for each fall below the threshold, and none between", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
-  const look = async () => (await noticeLowCredits(product.ctx)).mails;
-  expect(await look()).toBe(0);
+  const check = async () => (await noticeLowCredits(product.ctx)).emails;
+  expect(await check()).toBe(0);
   await become(customer, 4);
-  expect([await look(), await look()]).toEqual([1, 0]);
+  expect([await check(), await check()]).toEqual([1, 0]);
   await become(customer, 2);
-  expect(await look()).toBe(0);
+  expect(await check()).toBe(0);
   await become(customer, 100);
   await become(customer, 1);
-  await Promise.all([look(), look(), look()]);
-  const mails = await emailsTo(customer, LEFT);
-  expect(mails.map((mail) => mail.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
+  await Promise.all([check(), check(), check()]);
+  const emails = await emailsTo(customer, LEFT);
+  expect(emails.map((email) => email.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
 });
 
 it("is silent about a balance that was below when the threshold was saved", async () => {
@@ -73,11 +73,11 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   await become(customer, 4);
   await noticeLowCredits(product.ctx);
-  const [mail] = await emailsTo(customer, LEFT);
-  expect(mail?.text).toContain("cleaning in work waits");
-  const page = mail?.links.find((link) => link.includes("/unsubscribe/"));
+  const [email] = await emailsTo(customer, LEFT);
+  expect(email?.text).toContain("cleaning in work waits");
+  const page = email?.links.find((link) => link.includes("/unsubscribe/"));
   const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
-  const header = (name: string) => mail?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
+  const header = (name: string) => email?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const oneClick = new URL(/^<(.+)>$/.exec(header("list-unsubscribe"))?.[1] ?? "");
   expect(oneClick.pathname).toBe(`/api/auth/unsubscribe-credits/${token}`);
@@ -115,13 +115,13 @@ it("reminds once of a portal that is still unmapped after a day", async () => {
       await tx.mapping.deleteMany({ where: { accountId } });
       await tx.connection.updateMany({ where: { accountId }, data: { createdAt: dayAgo } });
     });
-  expect((await remindUnmappedPortals(product.ctx)).mails).toBe(0);
+  expect((await remindUnmappedPortals(product.ctx)).emails).toBe(0);
   await unmap();
   await remindUnmappedPortals(product.ctx);
   await remindUnmappedPortals(product.ctx);
-  const mails = await emailsTo(customer, /^One step is left/);
-  expect(mails).toHaveLength(1);
-  const token = new URL(mails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
+  const emails = await emailsTo(customer, /^One step is left/);
+  expect(emails).toHaveLength(1);
+  const token = new URL(emails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
     .split("/")
     .at(-1);
   const done = await apiClient(product.apiUrl).ok("GET", `/api/auth/unsubscribe-credits/${token}`);

@@ -10,7 +10,7 @@ export const AUDIT_TEXTS = {
   hold_released: "Released credits that a job had held",
   account_secured: "Took back a change by the link of a security email",
   password_changed: "Changed the password",
-  password_reset: "Reset the password by mail",
+  password_reset: "Reset the password by email",
   second_factor_on: "Turned on the second factor",
   second_factor_off: "Turned off the second factor",
   recovery_codes_renewed: "Made new recovery codes",

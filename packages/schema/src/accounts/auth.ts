@@ -51,7 +51,7 @@ export type BothFactorsInput = z.infer<typeof bothFactorsSchema>;
 export const deleteAccountSchema = z.object({
   password: presentPasswordSchema,
   totpCode: totpCodeSchema.optional(),
-  /** The account's e-mail address, typed again. */
+  /** The account's email address, typed again. */
   confirmation: emailSchema,
 });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
@@ -63,7 +63,7 @@ export const changeEmailSchema = z.object({
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
 
-/** The secret of a link in a mail. */
+/** The secret of a link in an email. */
 const linkTokenSchema = z.string().min(20).max(200);
 
 export const confirmEmailChangeSchema = z.object({ token: linkTokenSchema });

@@ -20,6 +20,6 @@ export const grantCreditsSchema = z.object({
 export const deadLetterSchema = z.object({
   /** Ours, or Stripe's for its events. */
   id: freeText().min(1).max(255),
-  kind: z.enum(["mail", "hubspot_event", "stripe_event"]),
+  kind: z.enum(["email", "hubspot_event", "stripe_event"]),
 });
-export const findUsersSchema = z.object({ words: freeText().max(254) });
+export const findUsersSchema = z.object({ terms: freeText().max(254) });

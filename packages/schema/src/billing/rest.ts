@@ -18,7 +18,7 @@ export const checkoutSchema = z
   });
 export type CheckoutInput = z.infer<typeof checkoutSchema>;
 
-/** Null turns the mail off. */
+/** Null turns the email off. */
 export const thresholdSchema = z.object({
   threshold: z.int("The threshold must be a whole number.").min(0).max(2_000_000_000).nullable(),
 });

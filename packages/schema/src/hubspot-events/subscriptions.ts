@@ -15,8 +15,8 @@ export const SUBSCRIBED_PROPERTIES: Record<ObjectType, readonly string[]> = {
 export type ChangeDetection = "webhook" | "poll";
 
 export function changeDetection(objectType: ObjectType, mappedProperties: readonly string[]): ChangeDetection {
-  const told = SUBSCRIBED_PROPERTIES[objectType];
-  return mappedProperties.every((property) => told.includes(property)) ? "webhook" : "poll";
+  const reported = SUBSCRIBED_PROPERTIES[objectType];
+  return mappedProperties.every((property) => reported.includes(property)) ? "webhook" : "poll";
 }
 
 export const POLL_EVERY_MINUTES = 5;

@@ -9,7 +9,7 @@ export const startCleaningSchema = z.object({
   portalId: crmIdSchema,
   listId: crmIdSchema,
   objectType: objectTypeSchema,
-  /** Ask for a mail when the cleaning has finished. */
+  /** Ask for an email when the cleaning has finished. */
   emailWhenDone: z.boolean().default(false),
 });
 export type StartCleaningInput = z.infer<typeof startCleaningSchema>;

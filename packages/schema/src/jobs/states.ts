@@ -6,8 +6,8 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const FINAL_STATUSES = ["completed", "failed", "canceled"] as const satisfies readonly JobStatus[];
 
 /** What the customer wants of a job; written to the database, obeyed by the next batch. */
-export const JOB_WISHES = ["run", "pause", "cancel"] as const;
-export type DesiredState = (typeof JOB_WISHES)[number];
+export const DESIRED_STATES = ["run", "pause", "cancel"] as const;
+export type DesiredState = (typeof DESIRED_STATES)[number];
 
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
 export const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;

@@ -6,7 +6,7 @@ import { emailSchema } from "../accounts/auth.ts";
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-const line = (most: number) => z.string().trim().regex(ONE_LINE, "must be one line").min(1).max(most);
+const line = (max: number) => z.string().trim().regex(ONE_LINE, "must be one line").min(1).max(max);
 
 /** Spec 5: all of them are required. */
 export const supportMessageSchema = z.object({

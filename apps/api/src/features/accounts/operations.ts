@@ -143,7 +143,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     path: "/api/auth/delete-account",
     tag: "Account",
     summary:
-      "Deletes the account for good: jobs end, portals are disconnected, a subscription is canceled, data is erased. `confirmation` is its e-mail address, `totpCode` is for a second factor.",
+      "Deletes the account for good: jobs end, portals are disconnected, a subscription is canceled, data is erased. `confirmation` is its email address, `totpCode` is for a second factor.",
     status: 202,
     body: deleteAccountSchema,
     answer: answers.messageAnswer,

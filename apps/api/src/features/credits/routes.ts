@@ -21,7 +21,7 @@ export function creditRoutes(ctx: Context): Router {
       res.json({ message: "Notification settings updated successfully" });
     }),
   );
-  // GET for the page that a mail's link opens, POST for mail programs (RFC 8058); the token alone says whose mails end.
+  // GET for the page that an email's link opens, POST for email programs (RFC 8058); the token alone says whose emails end.
   const ends = async (req: Request<{ token: string }>, res: Response) =>
     void res.json(await unsubscribe(ctx, req.params.token));
   router.get("/unsubscribe-credits/:token", ends);

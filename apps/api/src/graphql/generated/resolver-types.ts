@@ -43,7 +43,7 @@ export type AdminActive = {
 /** A user whose credits run low. */
 export type AdminBelowThreshold = {
   __typename?: 'AdminBelowThreshold';
-  /** Below this a mail is sent. */
+  /** Below this an email is sent. */
   creditThreshold: Scalars['Int']['output'];
   /** Credits that can be spent now. */
   credits: Scalars['Int']['output'];
@@ -65,7 +65,7 @@ export type AdminDashboard = {
   __typename?: 'AdminDashboard';
   /** Confirmed and corrected addresses ever. */
   allTimeSuccessfulLookups: Scalars['Int']['output'];
-  /** Accounts that ended the low-credit mail. */
+  /** Accounts that ended the low-credit email. */
   creditUnsubscribesCount: Scalars['Int']['output'];
   /** Most credits first. */
   highCreditUsers: Array<AdminCredits>;
@@ -401,14 +401,14 @@ export type CreateWebhookEndpointPayload = {
   secret: Scalars['String']['output'];
 };
 
-/** When a mail tells that credits run low. */
+/** When an email tells that credits run low. */
 export type CreditNotifications = {
   __typename?: 'CreditNotifications';
   /** The account's id. */
   id: Scalars['ID']['output'];
-  /** The mails were ended by the link in one of them; saving a threshold turns them on again. */
+  /** The emails were ended by the link in one of them; saving a threshold turns them on again. */
   isUnsubscribed: Scalars['Boolean']['output'];
-  /** Credits below which a mail is sent; null = no mail. */
+  /** Credits below which an email is sent; null = no email. */
   threshold?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -458,7 +458,7 @@ export type DeadLetter = {
   createdAt: Scalars['DateTime']['output'];
   /** Ours, or Stripe's for its events. */
   id: Scalars['ID']['output'];
-  /** mail, hubspot_event or stripe_event. */
+  /** email, hubspot_event or stripe_event. */
   kind: Scalars['String']['output'];
   /** What it was about; no values of records. */
   what: Scalars['String']['output'];
@@ -720,7 +720,7 @@ export type LedgerViolation = {
   /** The numbers that do not agree. */
   detail: Scalars['String']['output'];
   /** Its name. */
-  law: Scalars['String']['output'];
+  invariant: Scalars['String']['output'];
 };
 
 /** A new sign-in. */
@@ -821,7 +821,7 @@ export type Mutation = {
   createRecurringJob: CreateRecurringJobPayload;
   /** Adds an endpoint; the signing secret is answered this once. Not for keys. */
   createWebhookEndpoint: CreateWebhookEndpointPayload;
-  /** Deletes the account for good: confirmation is its e-mail address, typed again; totpCode where a second factor is on. Not for keys. */
+  /** Deletes the account for good: confirmation is its email address, typed again; totpCode where a second factor is on. Not for keys. */
   deleteAccount: DeleteAccountPayload;
   /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
   deleteConnection: DeleteConnectionPayload;
@@ -849,7 +849,7 @@ export type Mutation = {
   replayDeadLetter: SystemStatus;
   /** Sends a delivery once more, under its id. Not for keys. */
   replayWebhookDelivery: WebhookDelivery;
-  /** Sends the mail with the link that confirms the address once more. Not for keys. */
+  /** Sends the email with the link that confirms the address once more. Not for keys. */
   resendConfirmation: ResendConfirmationPayload;
   /** Goes on; also Continue after the first look. */
   resumeJob: Job;
@@ -861,7 +861,7 @@ export type Mutation = {
   saveMapping: Connection;
   /** Cleans records of this type when they change, from now on. */
   setAutoClean: Connection;
-  /** Sets below how many credits a mail is sent; null = no mail. */
+  /** Sets below how many credits an email is sent; null = no email. */
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes. Resuming after the first look says Continue. */
   setRecurringJobActive: RecurringJob;
@@ -1252,7 +1252,7 @@ export type Query = {
   connection?: Maybe<Connection>;
   /** The connected portals. */
   connections: Array<Connection>;
-  /** By e-mail, portal id, job id or account id. Operators alone. */
+  /** By email, portal id, job id or account id. Operators alone. */
   findUsers: Array<FoundUser>;
   /** Null when there is no such job in this account. */
   job?: Maybe<Job>;
@@ -1556,13 +1556,13 @@ export type Viewer = {
   auditEvents: Array<AuditEvent>;
   /** What was done in and to this account, newest first; at most 100 at once. Not for keys. */
   auditLog: AuditEventPage;
-  /** When a mail tells that credits run low. */
+  /** When an email tells that credits run low. */
   creditNotifications: CreditNotifications;
   /** The account's credits. */
   credits: Credits;
   /** The address that signs in. */
   email: Scalars['String']['output'];
-  /** The link in our mail was followed. */
+  /** The link in our email was followed. */
   emailConfirmed: Scalars['Boolean']['output'];
   /** The user's id. */
   id: Scalars['ID']['output'];
@@ -2280,7 +2280,7 @@ export type JobRecordPageResolvers<ContextType = GraphqlContext, ParentType exte
 export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerViolation'] = ResolversParentTypes['LedgerViolation']> = {
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  law?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  invariant?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LoginPayload'] = ResolversParentTypes['LoginPayload']> = {

@@ -78,10 +78,10 @@ async function answer(
   // The client was ended while its call stood here: the call never arrived.
   if (passed === "was_held" && request.socket.destroyed) return "cut";
   if (world.faults.take("drop", route.name, id)) return "cut";
-  const trouble = world.faults.take("status", route.name, id);
-  if (trouble) {
-    response.set(trouble.headers);
-    throw interruptionOf(trouble.status);
+  const failure = world.faults.take("status", route.name, id);
+  if (failure) {
+    response.set(failure.headers);
+    throw interruptionOf(failure.status);
   }
   const delayMs = world.faults.delayMs(route.name, id);
   if (delayMs > 0) await sleep(delayMs);

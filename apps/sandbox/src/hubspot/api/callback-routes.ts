@@ -2,7 +2,7 @@ import { notFound, validationError } from "../hubspot-error.ts";
 import { outputsOf } from "../webhooks/enrolments.ts";
 import type { ApiRoute } from "./api-route.ts";
 
-const most = 100;
+const max = 100;
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -14,8 +14,8 @@ export const completeCallbacks: ApiRoute = {
   scopes: () => ["automation"],
   handle: ({ world, portal, body }) => {
     const inputs: unknown = body["inputs"];
-    if (!Array.isArray(inputs) || inputs.length === 0 || inputs.length > most)
-      throw validationError(`inputs must be a list of 1 to ${most}`);
+    if (!Array.isArray(inputs) || inputs.length === 0 || inputs.length > max)
+      throw validationError(`inputs must be a list of 1 to ${max}`);
     const completions = (inputs as unknown[]).map((input) => {
       const { callbackId, outputFields, typedOutputs } = fieldsOf(input);
       if (typeof callbackId !== "string" || !isObject(outputFields) || !isObject(typedOutputs))

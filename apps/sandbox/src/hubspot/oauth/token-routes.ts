@@ -152,12 +152,12 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
       request.socket.destroy();
       return;
     }
-    const trouble = world.faults.take("status", name, portalId);
+    const failure = world.faults.take("status", name, portalId);
     const delayMs = world.faults.delayMs(name, portalId);
     if (delayMs > 0) await sleep(delayMs);
-    if (trouble) {
-      const error: HubSpotError = interruptionOf(trouble.status);
-      response.status(error.status).set(trouble.headers).json(error.body);
+    if (failure) {
+      const error: HubSpotError = interruptionOf(failure.status);
+      response.status(error.status).set(failure.headers).json(error.body);
       return;
     }
     const refused = takeRefusal(world.faults, { route: name, portalId });

@@ -26,7 +26,7 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
 };
 
 /** The calls of Stripe's API that the product makes, and those that a person would miss beside them. */
-export function stripeApi(world: StripeWorld, trouble: Faults): Router {
+export function stripeApi(world: StripeWorld, failure: Faults): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
   router.use((_request, response, next) => {
@@ -35,11 +35,11 @@ export function stripeApi(world: StripeWorld, trouble: Faults): Router {
   });
   router.use(authorized(world));
   const route = (name: StripeCall, method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
-    router[method](path, spoiled(trouble, name), idempotent(world), async (request: Request, response: Response) => {
+    router[method](path, spoiled(failure, name), idempotent(world), async (request: Request, response: Response) => {
       const given: unknown = method === "post" ? request.body : request.query;
       const params = checked(spec, given);
       const answer = shown(expanded(world, params, call(params, String(request.params["id"] ?? ""))));
-      if ((await answered(trouble, name)) === "cut") request.socket.destroy();
+      if ((await answered(failure, name)) === "cut") request.socket.destroy();
       // Also when nobody hears it: the idempotency key remembers the answer.
       response.json(answer);
     });

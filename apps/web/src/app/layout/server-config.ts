@@ -4,7 +4,7 @@ import { restCall } from "../../api/rest-client.ts";
 
 export type ServerConfig = {
   productName: string;
-  features: { hubspot: boolean; mail: boolean; payments: boolean };
+  features: { hubspot: boolean; email: boolean; payments: boolean };
   /** The support form; null where it is not set up. */
   humanCheck: { siteKey: string; scriptUrl: string } | null;
   communityUrl: string | null;

@@ -25,7 +25,7 @@ const FIND = graphql(`
   }
 `);
 
-/** By e-mail, portal, job or account; from there to giving credits. */
+/** By email, portal, job or account; from there to giving credits. */
 export function UserSearch() {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);

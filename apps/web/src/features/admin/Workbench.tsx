@@ -18,7 +18,7 @@ const STATUS = graphql(`
   query SystemStatus {
     systemStatus {
       violations {
-        law
+        invariant
         accountId
         detail
       }
@@ -97,8 +97,8 @@ export function Workbench({ children }: { children: ReactNode }) {
     <>
       {failure && <FailureNotice error={failure}>{serverTextOr(failure, "This did not work")}</FailureNotice>}
       {status.violations.length > 0 && (
-        <Notice kind="error" title={`${counted(status.violations.length, "law")} of the ledger broken`}>
-          {status.violations.map((row) => `${row.law}: account ${row.accountId}, ${row.detail}`).join("; ")}
+        <Notice kind="error" title={`${counted(status.violations.length, "invariant")} of the ledger broken`}>
+          {status.violations.map((row) => `${row.invariant}: account ${row.accountId}, ${row.detail}`).join("; ")}
         </Notice>
       )}
       <div className={classes.grid}>
@@ -123,7 +123,7 @@ export function Workbench({ children }: { children: ReactNode }) {
               {status.lastMaintenance ? (
                 <>
                   <Time iso={status.lastMaintenance.startedAt} />,{" "}
-                  {counted(status.lastMaintenance.schedulesRepaired, "schedule")} mended,{" "}
+                  {counted(status.lastMaintenance.schedulesRepaired, "schedule")} repaired,{" "}
                   {counted(status.lastMaintenance.valuesEmptied, "record")} emptied
                 </>
               ) : (

@@ -10,7 +10,7 @@ import { restCall } from "../../api/rest-client.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** A click changes the address, not the opening of the page: programs that look at the links of mails open pages. */
+/** A click changes the address, not the opening of the page: programs that look at the links of emails open pages. */
 export function ChangeEmailPage() {
   const { token = "" } = useParams();
   const session = useSession();

@@ -11,7 +11,7 @@ import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** The link of the mail works once; asking twice for the same token must not turn a success into a failure. */
+/** The link of the email works once; asking twice for the same token must not turn a success into a failure. */
 export function ConfirmEmailPage() {
   const { token = "" } = useParams();
   const isSignedIn = useSession().status === "signed-in";

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { lazyResolver } from "../../app/lazy-schema.ts";
 
-/** E-mail and password, judged by the same schema as on the server. */
+/** Email and password, judged by the same schema as on the server. */
 export function useCredentialsForm(schema: "loginSchema" | "registerSchema", email = "") {
   return useForm({
     mode: "uncontrolled",

@@ -80,7 +80,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       </ul>
       {workflowBlocker && (
         <Notice kind="warning">
-          Workflows have not been told how their records ended since <DateTime iso={workflowBlocker.since} />.{" "}
+          Workflows have not been reported how their records ended since <DateTime iso={workflowBlocker.since} />.{" "}
           {workflowBlocker.text}
         </Notice>
       )}

@@ -147,7 +147,7 @@ export function DashboardPage() {
               <StartCleaningForm
                 connections={connections}
                 creditsAvailable={data.viewer.credits.available}
-                canSendEmail={config?.features.mail ?? false}
+                canSendEmail={config?.features.email ?? false}
               />
             </Panel>
           )}

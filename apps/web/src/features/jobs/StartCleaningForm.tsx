@@ -72,7 +72,7 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
         <div className={classes.go}>
           {canSendEmail && (
             <Checkbox
-              label="Mail me when it has finished"
+              label="Email me when it has finished"
               checked={emailWhenDone}
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />

@@ -14,8 +14,8 @@ const WORDS: Record<AddressPart, readonly string[]> = {
   country: ["country region", "country"],
 };
 
-/** Words that turn a property into another thing: the second line of an address, an e-mail address, the code of a state. */
-const NOT = /\b(2|3|line 2|two|email|e mail|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
+/** Words that turn a property into another thing: the second line of an address, an email address, the code of a state. */
+const NOT = /\b(2|3|line 2|two|email|e email|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
 
 const plain = (text: string) =>
   text

@@ -30,7 +30,7 @@ const SAVE = graphql(`
   }
 `);
 
-/** An empty field turns the mails off. A threshold that cannot be read leaves the field empty (spec 7). */
+/** An empty field turns the emails off. A threshold that cannot be read leaves the field empty (spec 7). */
 export function CreditNotificationCard() {
   const { data } = useQuery(NOTIFICATIONS);
   const stored = data?.viewer.creditNotifications;
@@ -67,7 +67,7 @@ export function CreditNotificationCard() {
           <FailureNotice error={saving.error}>Failed to update notification settings</FailureNotice>
         )}
         {stored?.isUnsubscribed && outcome === null && (
-          <Notice kind="info">You unsubscribed from these mails. Saving the settings turns them on again.</Notice>
+          <Notice kind="info">You unsubscribed from these emails. Saving the settings turns them on again.</Notice>
         )}
         <TextInput
           type="number"
@@ -75,7 +75,7 @@ export function CreditNotificationCard() {
           min={0}
           step={1}
           label="Credit threshold"
-          description="We send one mail when your credits fall below this number. Leave it empty for no mail."
+          description="We send one email when your credits fall below this number. Leave it empty for no email."
           className={classes.field}
           value={value}
           onChange={(event) => {

@@ -48,11 +48,11 @@ export function EmailNotice() {
           // A failure shows in the mutation's own state.
           onClick={() => void Promise.allSettled([resend()])}
         >
-          Send the mail again
+          Send the email again
         </Button>
       }
     >
-      We sent a mail with a link. Nothing is locked meanwhile.
+      We sent an email with a link. Nothing is locked meanwhile.
     </Notice>
   );
 }

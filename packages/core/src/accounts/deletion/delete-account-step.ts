@@ -4,10 +4,10 @@ import { eraseAccount, eraseRecords } from "./erase-account.ts";
 import { isBusy } from "./is-busy.ts";
 import { stopWork } from "./stop-work.ts";
 
-/** `waiting`: jobs end, portals are disconnected, the last mail is sent. `more`: there is more to erase at once. */
+/** `waiting`: jobs end, portals are disconnected, the last email is sent. `more`: there is more to erase at once. */
 export type DeletionStep = "waiting" | "more" | "done";
 
-/** The last mail is not waited for longer than this. */
+/** The last email is not waited for longer than this. */
 const EMAIL_WAIT_MS = 24 * 3_600_000;
 
 /**

@@ -15,7 +15,7 @@ const LARGE = [
   "job_reason",
   "address_service_answer",
   "webhook_delivery",
-  "mail",
+  "email",
   "audit_event",
 ] as const;
 
@@ -26,7 +26,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
     const stays =
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`
-        : table === "mail"
+        : table === "email"
           ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`}`
           : sql``;
     const rows = await ctx.db.statement<unknown>(sql`

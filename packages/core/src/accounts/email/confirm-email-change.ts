@@ -16,7 +16,7 @@ import { startNow } from "../../dispatch/start-now.ts";
 const REVERT_TTL_MS = 7 * 24 * 3_600_000;
 
 /**
- * By the link of a mail: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
+ * By the link of a email: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
  * opened, and so does every link that went to the old mailbox; receipts follow. Errors: `not_found` for a used, replaced, expired or unknown
  * link, `email_taken` when somebody was faster, `rate_limited`.
  */

@@ -5,7 +5,7 @@ import { issueOneTimeToken } from "../one-time-tokens.ts";
 
 const TTL_MS = 7 * 24 * 3_600_000;
 
-/** In the caller's transaction: the mail whose link confirms the address. A link sent before stops working. Answers the mail's id. */
+/** In the caller's transaction: the email whose link confirms the address. A link sent before stops working. Answers the email's id. */
 export async function writeConfirmation(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

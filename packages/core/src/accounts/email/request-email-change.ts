@@ -15,8 +15,8 @@ type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 const TTL_MS = 60 * 60 * 1000;
 
 /**
- * Mails a link to the new address, and a notice to the old one; nothing changes before the link is opened. An address that is
- * somebody's already gets no mail, and the answer does not tell. Errors: `wrong_password`, `totp_required`, `wrong_code`,
+ * Emails a link to the new address, and a notice to the old one; nothing changes before the link is opened. An address that is
+ * somebody's already gets no email, and the answer does not tell. Errors: `wrong_password`, `totp_required`, `wrong_code`,
  * `conflict` when it is the present address, `rate_limited`.
  */
 export async function requestEmailChange(

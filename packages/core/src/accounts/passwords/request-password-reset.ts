@@ -12,7 +12,7 @@ const TTL_MS = 60 * 60 * 1000;
 /** Longer than the work takes, so that the time of the answer does not tell whether there is such a user. */
 const ANSWER_AFTER_MS = 400;
 
-/** Mails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. Error: `rate_limited`, alike too. */
+/** Emails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. Error: `rate_limited`, alike too. */
 export async function requestPasswordReset(
   ctx: ResetContext,
   input: ForgotPasswordInput & { ip: string },
@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   await consumeRateLimit(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
   await consumeRateLimit(ctx, { rate: "forgotPerUser", by: [input.email] });
   const [emailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
-  // Not waited for: its time would tell that there is a mail.
+  // Not waited for: its time would tell that there is an email.
   if (emailId) void startNow(ctx, "deliverEmail", { emailId });
   return { message: "If there is an account for this email, a link to reset the password is on its way." };
 }

@@ -11,12 +11,12 @@ export async function requirePassword(
   actor: Pick<Actor, "accountId" | "userId">,
   password: string,
 ): Promise<User> {
-  const turn = { rate: "changePasswordPerUser", by: [actor.userId] } as const;
-  await consumeRateLimit(ctx, turn);
+  const attempt = { rate: "changePasswordPerUser", by: [actor.userId] } as const;
+  await consumeRateLimit(ctx, attempt);
   const user = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.user.findUniqueOrThrow({ where: { id: actor.userId } }),
   );
   if (!(await verifyPassword(user.passwordHash, password))) throw new AppError("wrong_password");
-  await refundRateLimit(ctx, [turn]);
+  await refundRateLimit(ctx, [attempt]);
   return user;
 }

@@ -13,7 +13,7 @@ import { setPassword } from "./set-password.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
 /**
- * By the link of a mail: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
+ * By the link of a email: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
  * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link, `rate_limited`.
  */
 export async function resetPassword(

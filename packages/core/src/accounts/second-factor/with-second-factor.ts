@@ -18,8 +18,8 @@ export async function withSecondFactor<T>(
   code: string,
   work: (tx: Tx, used: UsedFactor) => Promise<T>,
 ): Promise<T> {
-  const turn = { rate: "codePerUser", by: [factor.userId] } as const;
-  await consumeRateLimit(ctx, turn);
+  const attempt = { rate: "codePerUser", by: [factor.userId] } as const;
+  await consumeRateLimit(ctx, attempt);
   const done = await ctx.db.withAccount(factor.accountId, async (tx) => {
     const used = (await useStep(ctx, tx, factor, code))
       ? "code"
@@ -29,7 +29,7 @@ export async function withSecondFactor<T>(
     if (used === null) throw new AppError("wrong_code");
     return await work(tx, used);
   });
-  await refundRateLimit(ctx, [turn]);
+  await refundRateLimit(ctx, [attempt]);
   return done;
 }
 

@@ -17,7 +17,7 @@ import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-
 type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
 
 /**
- * Errors: `invalid_credentials`, the same and equally late for an unknown e-mail and a wrong password; `totp_required` when the
+ * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` when the
  * password is right and a code is needed beside it, `wrong_code` for one that does not fit; `rate_limited` after too many
  * failures, whether or not there is such a user.
  */
@@ -26,7 +26,7 @@ export async function login(
   input: LoginInput & { userAgent: string; ip: string },
 ): Promise<SignedIn> {
   const network = visitorNetwork(input.ip);
-  // A network that is refused counts against nobody's e-mail: it could lock them out.
+  // A network that is refused counts against nobody's email: it could lock them out.
   const user = await ctx.db.withSystem((tx) =>
     tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
   );

@@ -12,8 +12,8 @@ const clock = {
 /** Everything that can go on has gone on: nothing here waits for more than promises. */
 const settled = () => slot();
 
-function gate(most: number) {
-  const calls = new CallsInFlight(clock, most);
+function gate(max: number) {
+  const calls = new CallsInFlight(clock, max);
   const entered: string[] = [];
   const enter = (
     name: string,
@@ -78,12 +78,12 @@ it("gives the place of one who went away while waiting to the next", async () =>
 it("gives up when the waitPolicy does, and tells of its waiting", async () => {
   const { enter } = gate(1);
   const leave = await enter("first");
-  let told = 0;
-  const impatient: WaitPolicy = { maxQueueMs: 0, maxWaitMs: 0, onWait: () => void (told += 1) };
+  let reported = 0;
+  const impatient: WaitPolicy = { maxQueueMs: 0, maxWaitMs: 0, onWait: () => void (reported += 1) };
   await expect(enter("second", { waitPolicy: impatient })).rejects.toBeInstanceOf(RateBudgetFull);
-  const waits = enter("third", { waitPolicy: { ...patient, onWait: () => void (told += 1) } });
+  const waits = enter("third", { waitPolicy: { ...patient, onWait: () => void (reported += 1) } });
   await settled();
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   leave();
   await waits;
 });

@@ -3,7 +3,7 @@ import { RateBudgetFull, type WaitPolicy } from "./rate-budget.ts";
 
 type Waiter = { job: string | null; admitted: boolean; authorize(): void };
 /** `turns`: which slot of the portal each job had last. */
-type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; turns: Map<string, number>; slot: number };
+type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; served: Map<string, number>; lastSlot: number };
 /** `job`: whose chunk it is for; jobs that wait at once go by turns, behind the few calls that are for no chunk. */
 type Entry = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
 
@@ -18,11 +18,11 @@ const REPORT_EVERY_MS = 5_000;
 export class CallsInFlight {
   readonly #portals = new Map<string, Portal>();
   readonly #ctx: Pick<Context, "sleep" | "now">;
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(ctx: Pick<Context, "sleep" | "now">, most: number) {
+  constructor(ctx: Pick<Context, "sleep" | "now">, max: number) {
     this.#ctx = ctx;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Returns when the caller may send; the answer gives the place back. Throws RateBudgetFull when the waitPolicy gives up. */
@@ -31,11 +31,11 @@ export class CallsInFlight {
       inFlight: 0,
       urgent: [],
       others: [],
-      turns: new Map<string, number>(),
-      slot: 0,
+      served: new Map<string, number>(),
+      lastSlot: 0,
     };
     this.#portals.set(portalId, portal);
-    if (portal.inFlight < this.#most) {
+    if (portal.inFlight < this.#max) {
       portal.inFlight += 1;
       recordAttempt(portal, input.job ?? null);
     } else await this.#wait(portalId, portal, input);
@@ -90,13 +90,13 @@ export class CallsInFlight {
 
 function recordAttempt(portal: Portal, job: string | null): void {
   if (job === null) return;
-  portal.slot += 1;
-  portal.turns.set(job, portal.slot);
+  portal.lastSlot += 1;
+  portal.served.set(job, portal.lastSlot);
 }
 
 /** Of those that wait, the first one of the job whose last slot is longest ago. */
-function takeLongestAgo({ others, turns }: Portal): Waiter | undefined {
-  const lastServed = ({ job }: Waiter) => (job === null ? 0 : (turns.get(job) ?? 0));
+function takeLongestAgo({ others, served }: Portal): Waiter | undefined {
+  const lastServed = ({ job }: Waiter) => (job === null ? 0 : (served.get(job) ?? 0));
   const chosen = others.reduce<Waiter | undefined>(
     (best, waiter) => (best === undefined || lastServed(waiter) < lastServed(best) ? waiter : best),
     undefined,

@@ -38,14 +38,14 @@ type Row = {
 };
 
 /** `most`: at most a batch. Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
-export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, most: number): Promise<NextBatch> {
+export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    const [job] = await tx.$queryRaw<{ desiredState: DesiredState; is_stopped: boolean }[]>`
+    const [job] = await tx.$queryRaw<{ desired_state: DesiredState; is_stopped: boolean }[]>`
       SELECT desired_state, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
       FROM job WHERE id = ${chunk.jobId}::uuid`;
     if (!job) throw new LeaseLost();
-    if (job.desiredState === "run" && job.is_stopped) throw new WritesStopped();
+    if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, r.planned_outcome, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
       FROM job_record r
@@ -56,11 +56,11 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
         LIMIT 1
       ) m ON true
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
-      ORDER BY r.record_id LIMIT ${most + 1}`;
+      ORDER BY r.record_id LIMIT ${max + 1}`;
     return {
-      desiredState: job.desiredState,
-      isLast: rows.length <= most,
-      records: rows.slice(0, most).map((row) => ({
+      desiredState: job.desired_state,
+      isLast: rows.length <= max,
+      records: rows.slice(0, max).map((row) => ({
         recordId: row.record_id,
         keptPlan:
           row.before && row.after && row.planned_outcome === "corrected"

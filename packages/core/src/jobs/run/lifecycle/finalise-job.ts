@@ -21,7 +21,7 @@ import type { RunContext, RunControl } from "../job-work.ts";
 /** A run of a recurring job also ends of what other jobs wait for. */
 export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | BlockerReason | null };
 
-/** The mail to send, and the connection whose enrolled records HubSpot waits to hear of. */
+/** The email to send, and the connection whose enrolled records HubSpot waits to hear of. */
 export type JobEnded = { emailId: string | null; callbacksOf: string | null };
 
 /**
@@ -178,8 +178,8 @@ async function enqueueFinishedEmail(ctx: Pick<Context, "newId" | "now">, tx: Tx,
 }
 
 async function emailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
-  const mail = await ctx.db.withAccount(job.accountId, (tx) =>
+  const email = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.email.findUnique({ where: { idempotencyKey: `job_finished:${job.id}` } }),
   );
-  return mail?.status === "waiting" ? mail.id : null;
+  return email?.status === "waiting" ? email.id : null;
 }
