@@ -25,5 +25,7 @@ await withDatabase(Number(values.records), say, async (bench, capture) => {
   }
 });
 const faults = faultsOf(measured);
-process.stdout.write(`\n${faults.length === 0 ? "Every statement is bounded." : `Not bounded:\n${faults.map((fault) => `  ${fault}`).join("\n")}`}\n`);
+process.stdout.write(
+  `\n${faults.length === 0 ? "Every statement is bounded." : `Not bounded:\n${faults.map((fault) => `  ${fault}`).join("\n")}`}\n`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -72,11 +72,18 @@ function add(statements: Map<string, Statement>, line: string, database: string)
   const text = explained["Query Text"].replace(/\s+/g, " ").trim();
   const ms = Number(duration);
   const facts = factsOf(explained.Plan);
-  const known = statements.get(text) ?? { text, ms: [], mostRows: 0, scans: new Set<string>(), slowest: { ms: -1, summary: "", parameters: "" } };
+  const known = statements.get(text) ?? {
+    text,
+    ms: [],
+    mostRows: 0,
+    scans: new Set<string>(),
+    slowest: { ms: -1, summary: "", parameters: "" },
+  };
   known.ms.push(ms);
   known.mostRows = Math.max(known.mostRows, facts.rows);
   for (const scan of facts.scans) known.scans.add(scan);
-  if (ms > known.slowest.ms) known.slowest = { ms, summary: facts.summary, parameters: explained["Query Parameters"] ?? "" };
+  if (ms > known.slowest.ms)
+    known.slowest = { ms, summary: facts.summary, parameters: explained["Query Parameters"] ?? "" };
   statements.set(text, known);
 }
 
@@ -93,7 +100,12 @@ function lineReader(file: number): () => string | null {
       const end = bytes.lastIndexOf(10);
       if (end < 0) rest.push(bytes);
       else {
-        lines.push(...Buffer.concat([...rest, bytes.subarray(0, end)]).toString().split("\n").reverse());
+        lines.push(
+          ...Buffer.concat([...rest, bytes.subarray(0, end)])
+            .toString()
+            .split("\n")
+            .reverse(),
+        );
         rest = [bytes.subarray(end + 1)];
       }
     }

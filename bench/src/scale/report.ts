@@ -18,9 +18,13 @@ export function faultsOf(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ operation, statements, error }) => {
     const faults = statements.flatMap((one) => {
       const found = [...one.scans];
-      if (p95(one.ms) > STATEMENT_TIMEOUT_MS / 2) found.push(`${p95(one.ms).toFixed(0)} ms, more than half of the statement timeout`);
+      if (p95(one.ms) > STATEMENT_TIMEOUT_MS / 2)
+        found.push(`${p95(one.ms).toFixed(0)} ms, more than half of the statement timeout`);
       if (one.mostRows > MOST_ROWS) found.push(`${one.mostRows} rows`);
-      return found.map((fault) => `${operation.name}: ${fault}: ${one.text.slice(0, 200)}`);
+      return found.map(
+        (fault) =>
+          `${operation.name}: ${fault}: ${one.text.replace(/^SELECT .*? FROM /, "SELECT ... FROM ").slice(0, 200)}`,
+      );
     });
     const spent = databaseMs(statements) / (operation.times ?? 1);
     if (operation.mostMs !== undefined && spent > operation.mostMs)
@@ -38,7 +42,9 @@ export function databaseMs(statements: readonly Statement[]): number {
 export function table(measured: readonly Measured[], leastMs: number): string {
   return measured
     .flatMap(({ operation, seconds, statements }) => {
-      const shown = statements.filter((one) => one.slowest.ms >= leastMs || one.scans.size > 0).toSorted((a, b) => p95(b.ms) - p95(a.ms));
+      const shown = statements
+        .filter((one) => one.slowest.ms >= leastMs || one.scans.size > 0)
+        .toSorted((a, b) => p95(b.ms) - p95(a.ms));
       const runs = statements.reduce((sum, one) => sum + one.ms.length, 0);
       const head = `${operation.name}: ${runs} statements, ${databaseMs(statements).toFixed(0)} ms in the database, ${seconds.toFixed(1)} s in all`;
       return [head, ...shown.map(line)];

@@ -4,7 +4,8 @@ import type { Sizes } from "../sizes.ts";
 /** Events and what else comes in and goes out day by day: most of it is over, a little waits, a fifth is older than retention allows. */
 export function fillEvents({ accounts, jobs, events, answers }: Sizes): string[] {
   const account = (no: string) => sqlId("account", no);
-  const spread = (days: number, no: string, of: number) => `now() - (${of} - ${no})::float8 / ${of} * interval '${days} days'`;
+  const spread = (days: number, no: string, of: number) =>
+    `now() - (${of} - ${no})::float8 / ${of} * interval '${days} days'`;
   const dayByDay = Math.max(accounts, Math.floor(jobs / 2));
   return [
     `INSERT INTO webhook_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, callback_id, status, job_id, received_at, next_try_at)

@@ -5,8 +5,10 @@ import { CHUNK } from "./records.ts";
 const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"];
 
 /** Rows of `job`, with the counters that their records have. The job of the largest ledger keeps no rows of its own. */
-export function fillJobs({ largeJob, largestLedger }: Sizes): string[] {
-  const counted = OUTCOMES.map((outcome) => `COALESCE(sum(count) FILTER (WHERE outcome = '${outcome}'), 0)::int AS ${outcome}`);
+export function fillJobs({ accounts, largeJob, largestLedger }: Sizes): string[] {
+  const counted = OUTCOMES.map(
+    (outcome) => `COALESCE(sum(count) FILTER (WHERE outcome = '${outcome}'), 0)::int AS ${outcome}`,
+  );
   const counters = OUTCOMES.map((outcome) =>
     outcome === "confirmed"
       ? `CASE WHEN j.no = ${JOBS.ledger} THEN ${largestLedger / 2} ELSE COALESCE(c.confirmed, 0) END`
@@ -25,5 +27,12 @@ export function fillJobs({ largeJob, largestLedger }: Sizes): string[] {
        created_at, created_at, CASE WHEN j.no = ${JOBS.large} OR is_open THEN NULL ELSE created_at + interval '1 minute' END, created_at, now()
      FROM filled_job j LEFT JOIN filled_counters c USING (job_id)
        LEFT JOIN (SELECT job_id, sum(count)::int AS records FROM job_reason GROUP BY job_id) r USING (job_id)`,
+    `INSERT INTO usage_month
+     SELECT account_id, date_trunc('month', created_at AT TIME ZONE 'UTC'), object_type, count(*), ${OUTCOMES.map((outcome) => `sum(${outcome})`).join(", ")}
+     FROM job GROUP BY 1, 2, 3`,
+    // Everybody has spent and failed in every hour that is kept.
+    `INSERT INTO account_counter
+     SELECT ${sqlId("account", "n")}, measure, period, date_trunc(period, now(), 'UTC') - back * ('1 ' || period)::interval, CASE measure WHEN 'failed' THEN 'unreadable_text' ELSE '' END, 7
+     FROM generate_series(0, ${accounts - 1}) n, unnest(ARRAY['spent', 'failed']) measure, unnest(ARRAY['hour', 'day']) period, generate_series(0, CASE period WHEN 'hour' THEN 72 ELSE 35 END) back`,
   ];
 }

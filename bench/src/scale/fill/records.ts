@@ -36,16 +36,23 @@ function records(jobs: string, size: string, waitingFrom: string, failedEvery: n
 /** Jobs are known by their numbers first (\`filled_job\`), rows of \`job\` follow from their records. */
 export function fillRecords(sizes: Sizes): string[] {
   const { jobs, accounts, largeJob, memories } = sizes;
+  // A quarter of all jobs belongs to one customer.
+  const accountNo = `(CASE WHEN no = ${JOBS.large} THEN ${ACCOUNTS.largeJob} WHEN no = ${JOBS.ledger} OR no % 4 = 2 THEN ${ACCOUNTS.largestLedger} ELSE no % ${accounts} END)`;
   const perConnection = Math.ceil(memories / accounts);
   return [
     `CREATE TEMP TABLE filled_job AS
-     SELECT no, ${sqlId("job", "no")} AS job_id, CASE no WHEN ${JOBS.large} THEN ${ACCOUNTS.largeJob} WHEN ${JOBS.ledger} THEN ${ACCOUNTS.largestLedger} ELSE no % ${accounts} END AS account_no,
-       ${sqlId("account", `CASE no WHEN ${JOBS.large} THEN ${ACCOUNTS.largeJob} WHEN ${JOBS.ledger} THEN ${ACCOUNTS.largestLedger} ELSE no % ${accounts} END`)} AS account_id,
+     SELECT no, ${sqlId("job", "no")} AS job_id, ${accountNo} AS account_no,
+       ${sqlId("account", accountNo)} AS account_id,
        CASE WHEN no < 2 THEN now() - interval '1 hour' ELSE now() - (${jobs} - no)::float8 / ${jobs} * interval '120 days' END AS created_at,
        CASE WHEN no = ${JOBS.large} THEN 'list' WHEN no % ${LIST_EVERY} = 0 THEN 'list' WHEN no % ${LIST_EVERY} = 1 THEN 'recurring' ELSE 'update' END AS kind,
        no > 1 AND no % ${OPEN_EVERY} = 13 AS is_open
      FROM generate_series(0, ${jobs - 1}) no`,
-    records(`SELECT * FROM filled_job WHERE no = ${JOBS.large}`, String(largeJob), String(Math.floor(largeJob / 5)), 50_000),
+    records(
+      `SELECT * FROM filled_job WHERE no = ${JOBS.large}`,
+      String(largeJob),
+      String(Math.floor(largeJob / 5)),
+      50_000,
+    ),
     records(
       `SELECT * FROM filled_job WHERE no > 1 ORDER BY no`,
       `CASE WHEN j.kind = 'list' THEN ${listSize(sizes)} ELSE ${OF_AN_UPDATE} END`,

@@ -28,7 +28,9 @@ async function runBatch(bench: Bench): Promise<void> {
   const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
   await closeOpenPlan(ctx, chunk, { heartbeat() {} });
   const { records } = await nextBatch(ctx, chunk, "", 100);
-  const setAside = records.slice(0, 10).map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
+  const setAside = records
+    .slice(0, 10)
+    .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
   const needWork = records.slice(10).map((record) => ({ record, values }));
   const { holdId, held } = await holdBatch(ctx, chunk, { setAside, needWork });
   const decisions = held.map(({ record: { recordId } }) => ({
@@ -45,7 +47,12 @@ async function runBatch(bench: Bench): Promise<void> {
   }));
   await savePlan(ctx, chunk, holdId, decisions);
   await lookBeforeWrite(ctx, chunk);
-  const settled = decisions.map(({ recordId, outcome, reason, after }) => ({ recordId, outcome, reason, values: after }));
+  const settled = decisions.map(({ recordId, outcome, reason, after }) => ({
+    recordId,
+    outcome,
+    reason,
+    values: after,
+  }));
   await settleBatch(ctx, chunk, holdId, settled);
 }
 
@@ -58,7 +65,9 @@ export const BATCH: Operation[] = [
     run: async (bench) => {
       const { ctx } = bench;
       await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: false } }));
-      const { snapshotCursor: from } = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+      const { snapshotCursor: from } = await ctx.db.withSystem((tx) =>
+        tx.job.findUniqueOrThrow({ where: { id: jobId } }),
+      );
       const recordIds = Array.from({ length: 10_000 }, (_, no) => `${from ?? "s"}x${no}`);
       await saveSlice(ctx, await largeJob(bench), { recordIds, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
       await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));

@@ -41,19 +41,39 @@ export const CUSTOMER: Operation[] = [
       await listJobs(ctx, usual, { first: 20, after: first?.id ?? null });
     },
   },
+  {
+    name: "jobs by kind and status, of the customer of the most",
+    times: 10,
+    run: async ({ ctx }) => {
+      await listJobs(ctx, busiest, { first: 20, kind: "retry" });
+      await listJobs(ctx, busiest, { first: 20, status: "canceled" });
+    },
+  },
+  {
+    name: "cleaning on update, of the customer of the most",
+    times: 10,
+    run: ({ ctx }) => listAutoClean(ctx, busiest, { connectionId: idOf("connection", ACCOUNTS.largestLedger) }),
+  },
+  { name: "usage of the customer of the most jobs", times: 5, run: ({ ctx }) => getUsage(ctx, busiest) },
   { name: "cleaning on update", times: 10, run: ({ ctx }) => listAutoClean(ctx, usual, { connectionId }) },
   { name: "usage", times: 5, run: ({ ctx }) => getUsage(ctx, usual) },
   { name: "receipts", times: 5, run: ({ ctx }) => listReceipts(ctx, usual, { first: 50, after: null }) },
-  { name: "receipts of the largest ledger", times: 5, run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null }) },
+  {
+    name: "receipts of the largest ledger",
+    times: 5,
+    run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null }),
+  },
   {
     name: "how long credits last, largest ledger",
     times: 3,
-    run: ({ ctx }) => ctx.db.readAccount(busiest.accountId, (tx) => daysLeft(ctx, tx, { accountId: busiest.accountId, credits: 5 })),
+    run: ({ ctx }) =>
+      ctx.db.readAccount(busiest.accountId, (tx) => daysLeft(ctx, tx, { accountId: busiest.accountId, credits: 5 })),
   },
   { name: "activity", times: 5, run: ({ ctx }) => listAuditEvents(ctx, usual, { first: 50, after: null }) },
   {
     name: "deliveries of an endpoint",
     times: 5,
-    run: ({ ctx }) => listHookDeliveries(ctx, usual, { endpointId: idOf("endpoint", ACCOUNTS.usual), first: 50, after: null }),
+    run: ({ ctx }) =>
+      listHookDeliveries(ctx, usual, { endpointId: idOf("endpoint", ACCOUNTS.usual), first: 50, after: null }),
   },
 ];

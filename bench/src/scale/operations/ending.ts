@@ -21,6 +21,9 @@ async function retry({ ctx }: Bench): Promise<void> {
 
 export const ENDING: Operation[] = [
   { name: "cancel of the large job", run: ({ ctx }) => cancelJob(ctx, owner, { jobId }) },
-  { name: "end of the large job", run: ({ ctx }) => finaliseJob(ctx, { jobId, end: { status: "canceled", reason: "user" } }, hooks) },
+  {
+    name: "end of the large job",
+    run: ({ ctx }) => finaliseJob(ctx, { jobId, end: { status: "canceled", reason: "user" } }, hooks),
+  },
   { name: "retry of the large job, and its end", run: retry },
 ];

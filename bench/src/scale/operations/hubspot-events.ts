@@ -17,19 +17,35 @@ export const HUBSPOT_EVENTS: Operation[] = [
     run: ({ ctx }) =>
       receiveEvents(
         ctx,
-        Array.from({ length: 100 }, (_, no) => ({ ...about, subscriptionType: "object.propertyChange", propertyName: "city", objectId: String(no), eventId: `${Date.now()}${no}` })),
+        Array.from({ length: 100 }, (_, no) => ({
+          ...about,
+          subscriptionType: "object.propertyChange",
+          propertyName: "city",
+          objectId: String(no),
+          eventId: `${Date.now()}${no}`,
+        })),
       ),
   },
   {
     name: "deletion and privacy deletion",
-    run: ({ ctx }) => receiveEvents(ctx, [{ ...about, subscriptionType: "object.deletion" }, { ...about, subscriptionType: "object.privacyDeletion" }]),
+    run: ({ ctx }) =>
+      receiveEvents(ctx, [
+        { ...about, subscriptionType: "object.deletion" },
+        { ...about, subscriptionType: "object.privacyDeletion" },
+      ]),
   },
-  { name: "inbox drained", times: 3, run: ({ ctx }) => drainInbox(ctx, { connectionId: idOf("connection", ACCOUNTS.inbox) }, hooks) },
+  {
+    name: "inbox drained",
+    times: 3,
+    run: ({ ctx }) => drainInbox(ctx, { connectionId: idOf("connection", ACCOUNTS.inbox) }, hooks),
+  },
   {
     name: "callbacks",
     times: 3,
     run: async ({ ctx }) => {
-      const connection = await ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { id: idOf("connection", ACCOUNTS.callbacks) } }));
+      const connection = await ctx.db.withSystem((tx) =>
+        tx.connection.findUniqueOrThrow({ where: { id: idOf("connection", ACCOUNTS.callbacks) } }),
+      );
       const events = await unansweredCallbacks(ctx, connection, 100);
       await endCallbacks(ctx, connection, events, "done");
       await scheduleCallbacks(ctx, connection);

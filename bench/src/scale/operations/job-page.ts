@@ -9,8 +9,10 @@ const owner = actorOf(ACCOUNTS.largeJob);
 const jobId = idOf("job", JOBS.large);
 const none = { jobId, first: 50, after: null, outcome: null, search: null };
 
-const records = (input: { outcome?: Outcome; search?: string; after?: string }) => ({ ctx }: Bench) =>
-  listJobRecords(ctx, owner, { ...none, ...input });
+const records =
+  (input: { outcome?: Outcome; search?: string; after?: string }) =>
+  ({ ctx }: Bench) =>
+    listJobRecords(ctx, owner, { ...none, ...input });
 
 /** The page of the large job, as it is asked for again and again while the job runs. */
 export const JOB_PAGE: Operation[] = [

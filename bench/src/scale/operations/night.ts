@@ -29,11 +29,17 @@ async function retained({ ctx }: Bench): Promise<void> {
 
 async function checked({ ctx }: Bench): Promise<void> {
   const { broken } = await checkLedger(ctx, { runId }, hooks);
-  if (broken > 0) throw new Error(`${broken} invariants are violated: ${JSON.stringify((await getSystemStatus(ctx, OPERATOR)).violations.slice(0, 3))}`);
+  if (broken > 0)
+    throw new Error(
+      `${broken} invariants are violated: ${JSON.stringify((await getSystemStatus(ctx, OPERATOR)).violations.slice(0, 3))}`,
+    );
 }
 
 export const NIGHT: Operation[] = [
-  { name: "ledger check of the largest ledger", run: ({ ctx }) => checkAccount(ctx, idOf("account", ACCOUNTS.largestLedger)) },
+  {
+    name: "ledger check of the largest ledger",
+    run: ({ ctx }) => checkAccount(ctx, idOf("account", ACCOUNTS.largestLedger), hooks.heartbeat),
+  },
   { name: "nightly deletion, interrupted", run: interrupted },
   { name: "nightly deletion, gone on with", mostMs: NIGHT_MS, run: retained },
   { name: "nightly ledger check", mostMs: NIGHT_MS, run: checked },

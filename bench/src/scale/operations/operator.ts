@@ -17,8 +17,16 @@ export const OPERATOR_PAGES: Operation[] = [
   { name: "dead letters", times: 3, run: ({ ctx }) => listDeadLetters(ctx, OPERATOR) },
   { name: "users by email", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { words: "user7@" }) },
   { name: "users by job", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { words: idOf("job", 9) }) },
-  { name: "activity of all", times: 3, run: ({ ctx }) => listAllAuditEvents(ctx, OPERATOR, { ...events, email: null }) },
-  { name: "activity of one", times: 3, run: ({ ctx }) => listAllAuditEvents(ctx, OPERATOR, { ...events, email: "user7@example.com" }) },
+  {
+    name: "activity of all",
+    times: 3,
+    run: ({ ctx }) => listAllAuditEvents(ctx, OPERATOR, { ...events, email: null }),
+  },
+  {
+    name: "activity of one",
+    times: 3,
+    run: ({ ctx }) => listAllAuditEvents(ctx, OPERATOR, { ...events, email: "user7@example.com" }),
+  },
   { name: "counter of the home page", times: 3, run: ({ ctx }) => getLookupCount(ctx) },
   { name: "jobs woken after a stop", run: ({ ctx }) => wakeStoppedJobs(ctx) },
 ];

@@ -20,7 +20,11 @@ export const ROUNDS: Operation[] = [
   { name: "deletions due", times: 3, run: ({ ctx }) => resumeDeletions(ctx) },
   { name: "customers of Stripe due", times: 3, run: ({ ctx }) => resumeCustomerUpdates(ctx) },
   { name: "webhooks due", times: 3, run: ({ ctx }) => resumeHookDeliveries(ctx) },
-  { name: "webhooks of an endpoint", times: 3, run: ({ ctx }) => nextDeliveries(ctx, { accountId, endpointId: idOf("endpoint", ACCOUNTS.usual) }) },
+  {
+    name: "webhooks of an endpoint",
+    times: 3,
+    run: ({ ctx }) => nextDeliveries(ctx, { accountId, endpointId: idOf("endpoint", ACCOUNTS.usual) }),
+  },
   { name: "portals without a mapping", times: 3, run: ({ ctx }) => remindUnmappedPortals(ctx) },
   { name: "schedules compared", run: ({ ctx }) => repairSchedules(ctx) },
   { name: "privacy deletions", run: ({ ctx }) => erasePrivateRecords(ctx) },

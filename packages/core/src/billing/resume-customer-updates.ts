@@ -10,9 +10,9 @@ export async function resumeCustomerUpdates(
 ): Promise<{ started: number }> {
   if (!ctx.stripe) return { started: 0 };
   const due = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE account SET customer_due_at = now() + interval '1 minute' WHERE id IN (
+    UPDATE account SET customer_due_at = now() + interval '1 minute' WHERE id = ANY (ARRAY(
       SELECT id FROM account WHERE customer_due_at <= now() AND deleted_at IS NULL
-      ORDER BY customer_due_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY customer_due_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id`);
   for (const { id } of due) await nudgeCustomer(ctx, id);
   return { started: due.length };

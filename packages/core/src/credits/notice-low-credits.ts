@@ -24,10 +24,10 @@ const ENTRIES_AT_ONCE = 5_000;
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ mails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE account SET credit_watched_at = ${ctx.now()} WHERE id IN (
+    UPDATE account SET credit_watched_at = ${ctx.now()} WHERE id = ANY (ARRAY(
       SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
       WHERE a.credit_threshold IS NOT NULL AND c.seq > a.credit_watch_seq
-      ORDER BY a.credit_watched_at NULLS FIRST LIMIT ${AT_ONCE} FOR UPDATE OF a SKIP LOCKED)
+      ORDER BY a.credit_watched_at NULLS FIRST LIMIT ${AT_ONCE} FOR UPDATE OF a SKIP LOCKED))
     RETURNING id`);
   let mails = 0;
   for (const { id } of moved) {

@@ -41,6 +41,6 @@ export async function nextDeliveries(
 
 async function endWaiting(tx: Tx, endpointId: string): Promise<number> {
   return await tx.$executeRaw`
-    UPDATE hook_delivery SET status = 'failed', last_trouble = 'endpoint_off' WHERE id IN (
-      SELECT id FROM hook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${AT_ONCE})`;
+    UPDATE hook_delivery SET status = 'failed', last_trouble = 'endpoint_off' WHERE id = ANY (ARRAY(
+      SELECT id FROM hook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${AT_ONCE}))`;
 }

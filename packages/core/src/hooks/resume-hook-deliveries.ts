@@ -9,8 +9,8 @@ export async function resumeHookDeliveries(
   ctx: Pick<Context, "db" | "jobRunner" | "log">,
 ): Promise<{ started: number }> {
   const due = await ctx.db.statement<Endpoint>(sql`
-    UPDATE hook_endpoint SET next_try_at = now() + interval '1 minute' WHERE id IN (
-      SELECT id FROM hook_endpoint WHERE next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE hook_endpoint SET next_try_at = now() + interval '1 minute' WHERE id = ANY (ARRAY(
+      SELECT id FROM hook_endpoint WHERE next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id AS "endpointId", account_id AS "accountId"`);
   await wakeEndpoints(ctx, due);
   return { started: due.length };

@@ -42,26 +42,26 @@ export async function claimDueWork(ctx: Pick<Context, "db">): Promise<DueWork> {
       WHEN wish = CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END
       THEN CASE status WHEN 'pending' THEN interval '1 minute' WHEN 'running' THEN interval '5 minutes' ELSE interval '1 hour' END
       ELSE interval '15 seconds' END
-    WHERE id IN (
+    WHERE id = ANY (ARRAY(
       SELECT id FROM job WHERE status IN ('pending', 'running', 'paused') AND next_try_at <= now()
-      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id, account_id, portal_id, object_type, kind`);
   const mails = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE mail SET next_try_at = now() + interval '1 minute' WHERE id IN (
-      SELECT id FROM mail WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE mail SET next_try_at = now() + interval '1 minute' WHERE id = ANY (ARRAY(
+      SELECT id FROM mail WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id`);
   const connections = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE connection SET disconnect_after = now() + interval '1 minute' WHERE id IN (
-      SELECT id FROM connection WHERE status = 'disconnecting' AND disconnect_after <= now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE connection SET disconnect_after = now() + interval '1 minute' WHERE id = ANY (ARRAY(
+      SELECT id FROM connection WHERE status = 'disconnecting' AND disconnect_after <= now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id`);
   const recurring = await ctx.db.statement<{ id: string; is_out_of_step: boolean; run_requested_at: Date | null }>(sql`
-    UPDATE recurring_job SET next_try_at = now() + interval '1 minute' WHERE id IN (
+    UPDATE recurring_job SET next_try_at = now() + interval '1 minute' WHERE id = ANY (ARRAY(
       SELECT id FROM recurring_job WHERE (synced_revision <> revision OR run_requested_at IS NOT NULL) AND next_try_at <= now()
-      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id, synced_revision <> revision AS is_out_of_step, run_requested_at`);
   const events = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE stripe_event SET next_try_at = now() + interval '1 minute' WHERE id IN (
-      SELECT id FROM stripe_event WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE stripe_event SET next_try_at = now() + interval '1 minute' WHERE id = ANY (ARRAY(
+      SELECT id FROM stripe_event WHERE status = 'waiting' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id`);
   return {
     recurring: recurring.map((row) => ({

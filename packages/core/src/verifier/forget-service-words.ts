@@ -7,9 +7,9 @@ const AT_ONCE = 1_000;
 /** What a service's terms let us keep no longer: expired answers, and proposals in its words that nobody has confirmed. */
 export async function forgetServiceWords(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
-    DELETE FROM verifier_answer WHERE ctid IN (
-      SELECT ctid FROM verifier_answer WHERE expires_at <= now() ORDER BY expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+    DELETE FROM verifier_answer WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM verifier_answer WHERE expires_at <= now() ORDER BY expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))`);
   await ctx.db.statement(sql`
-    UPDATE job_record SET changes = '[]', service_text_until = NULL WHERE ctid IN (
-      SELECT ctid FROM job_record WHERE service_text_until <= now() ORDER BY service_text_until LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+    UPDATE job_record SET changes = '[]', service_text_until = NULL WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM job_record WHERE service_text_until <= now() ORDER BY service_text_until LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))`);
 }

@@ -16,12 +16,12 @@ const AT_ONCE = 100;
 /** The dispatcher's share of the inbox: claimed by moving the row's time, as all of its work. */
 export async function claimDueInboxes(ctx: Pick<Context, "db">): Promise<DueInboxes> {
   const inboxes = await ctx.db.statement<{ connection_id: string }>(sql`
-    UPDATE portal_inbox SET next_try_at = now() + interval '1 minute' WHERE connection_id IN (
-      SELECT connection_id FROM portal_inbox WHERE next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE portal_inbox SET next_try_at = now() + interval '1 minute' WHERE connection_id = ANY (ARRAY(
+      SELECT connection_id FROM portal_inbox WHERE next_try_at <= now() ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING connection_id`);
   const callbacks = await ctx.db.statement<{ connection_id: string }>(sql`
-    UPDATE portal_inbox SET callbacks_try_at = now() + interval '1 minute' WHERE connection_id IN (
-      SELECT connection_id FROM portal_inbox WHERE callbacks_try_at <= now() ORDER BY callbacks_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    UPDATE portal_inbox SET callbacks_try_at = now() + interval '1 minute' WHERE connection_id = ANY (ARRAY(
+      SELECT connection_id FROM portal_inbox WHERE callbacks_try_at <= now() ORDER BY callbacks_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING connection_id`);
   // Moved first and joined afterwards: a row that finds no partner must not stay at the head.
   const polls = await ctx.db.statement<{ connection_id: string; object_type: ObjectType; properties: string[] }>(sql`

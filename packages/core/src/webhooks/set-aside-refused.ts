@@ -16,9 +16,9 @@ export async function setAsideRefused(
   const events = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE webhook_event SET status = 'dead' WHERE id IN (
-        SELECT id FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
-          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      UPDATE webhook_event SET status = 'dead' WHERE id = ANY (ARRAY(
+      SELECT id FROM webhook_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
+          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))`,
   );
   if (events > 0)
     ctx.log.error(

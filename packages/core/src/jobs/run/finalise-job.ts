@@ -120,8 +120,8 @@ async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: 
     deleted = await ctx.db.withAccount(
       job.accountId,
       (tx) => tx.$executeRaw`
-        DELETE FROM verifier_answer WHERE ctid IN (
-          SELECT ctid FROM verifier_answer WHERE job_id = ${job.id}::uuid LIMIT ${AT_ONCE})`,
+        DELETE FROM verifier_answer WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM verifier_answer WHERE job_id = ${job.id}::uuid LIMIT ${AT_ONCE}))`,
     );
   }
   if (!job.recurringJobId) return;
