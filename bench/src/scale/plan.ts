@@ -57,7 +57,7 @@ function* walk(node: PlanNode): Generator<PlanNode> {
 function isWholeScan(node: PlanNode): boolean {
   if (!GROWING.has(node["Relation Name"] ?? "") || (node["Actual Loops"] ?? 0) === 0) return false;
   if (node["Node Type"] === "Seq Scan") return true;
-  return /^Index/.test(node["Node Type"]) && node["Index Cond"] === undefined && rowsOf(node) > WHOLE_INDEX_ROWS;
+  return node["Node Type"].startsWith("Index") && node["Index Cond"] === undefined && rowsOf(node) > WHOLE_INDEX_ROWS;
 }
 
 function rowsOf(node: PlanNode): number {

@@ -6,7 +6,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** A statement that looks at more rows is not bounded by what it was asked for. A search looks through 100,000. */
 const MOST_ROWS = 150_000;
 
-export type Measured = { operation: Operation; seconds: number; statements: Statement[]; error: unknown };
+export type Measured = { operation: Operation; seconds: number; statements: Statement[]; error: Error | null };
 
 export function p95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -29,7 +29,7 @@ export function faultsOf(measured: readonly Measured[]): string[] {
     const spent = databaseMs(statements) / (operation.times ?? 1);
     if (operation.mostMs !== undefined && spent > operation.mostMs)
       faults.push(`${operation.name}: ${spent.toFixed(1)} ms of database time a run, at most ${operation.mostMs}`);
-    if (error !== null) faults.push(`${operation.name}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error !== null) faults.push(`${operation.name}: ${error.message}`);
     return faults;
   });
 }
