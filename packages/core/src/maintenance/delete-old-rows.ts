@@ -66,7 +66,7 @@ async function forgetRemovedConnections(ctx: Pick<Context, "db">, heartbeat: () 
     await inSlices(
       ctx,
       sql`DELETE FROM record_memory WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid LIMIT ${SLICE})) RETURNING 1`,
+        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid ORDER BY connection_id, object_type, record_id LIMIT ${SLICE})) RETURNING 1`,
       heartbeat,
     );
     await ctx.db.withSystem((tx) => tx.removedConnection.deleteMany({ where: { connectionId } }));

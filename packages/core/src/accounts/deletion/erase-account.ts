@@ -45,11 +45,14 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
         : table === "mail"
           ? sql`AND idem_key <> ${`account_deleted:${accountId}`}`
           : sql``;
-    const rows = await ctx.db.statement<unknown>(sql`
-      DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${AT_ONCE}))
-      RETURNING 1`);
-    if (rows.length > 0) return true;
+    const deleted = await ctx.db.withSystem(async (tx) => {
+      // By the index, row after row until the slice is full: a bitmap would first collect all rows of the account, for each slice.
+      await tx.$queryRaw`SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
+      return await tx.$executeRaw`
+        DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${AT_ONCE}))`;
+    });
+    if (deleted > 0) return true;
   }
   return false;
 }
