@@ -12,7 +12,7 @@ export default defineConfig({
     // The server tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: "unit", include: [...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts")], exclude, testTimeout: 30_000 } },
+      { extends: true, test: { name: "unit", include: [...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts"), ...pattern("bench")], exclude, testTimeout: 30_000 } },
       {
         extends: true,
         test: {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
@@ -8,6 +9,8 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 
 type Entry = {
   version?: string;
+  integrity?: string;
+  resolved?: string;
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -47,12 +50,25 @@ const PROCESSORS = [
   "wasm32",
 ];
 
+// A hash that was once known stays: it belongs to a name and a version, wherever they are installed.
+const committed = JSON.parse(
+  execFileSync("git", ["show", "HEAD:package-lock.json"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 << 20 }),
+) as Lockfile;
+
 let added = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (!/^\d/.test(version) || isPresent(path, name)) continue;
     const target = `node_modules/${name}`;
-    lock.packages[target] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platformOf(name) };
+    const known = committed.packages[target];
+    const hash = known?.version === version && known.integrity ? { integrity: known.integrity } : {};
+    lock.packages[target] = {
+      version,
+      ...hash,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platformOf(name),
+    };
     added += 1;
   }
 }

@@ -9,7 +9,12 @@ const DATABASE_WITHIN_MS = 1_000;
  * `/livez`: no worker of this process has failed. `/readyz`: all of them poll and the database answers; 503 otherwise, also
  * while they drain. Temporal's own outages are retried by the workers and are no reason to restart a process.
  */
-export function serveHealth(ctx: Pick<Context, "db">, workers: readonly Worker[], port: number, host: string): Server {
+export function serveHealth(
+  ctx: Pick<Context, "db">,
+  workers: readonly Pick<Worker, "getState">[],
+  port: number,
+  host: string,
+): Server {
   return createServer((request, response) => {
     const answer = (isOk: boolean, body: object) => {
       response.writeHead(isOk ? 200 : 503, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -30,6 +30,9 @@ export type AdminDashboard = {
   /** Of this UTC day. */
   todaysActiveUsers: { email: string; creditsUsedToday: number }[];
 };
+/** Counted by whole hours and days: the oldest one counts as far as it lies within the window. */
+type Period = "hour" | "day";
+type Used = { email: string; used: number };
 type Success = { email: string; successfulLookups: number };
 type Failure = { email: string; totalFailedLookups: number; reasons: Record<string, number> };
 
@@ -50,26 +53,27 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
   const allTimeSuccessfulLookups = await getLookupCount(ctx);
   return await ctx.db.withSystem(async (tx) => {
     const rows = <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query);
-    const successes = async (since: Date, max: number) =>
-      await rows<{ email: string; used: number }>(
-        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(e.spent_delta)::float8 AS used FROM credit_entry e JOIN owner USING (account_id)
-         WHERE e.kind = 'settle' AND e.created_at >= ${since} GROUP BY owner.email HAVING SUM(e.spent_delta) > 0 ORDER BY used DESC, email LIMIT ${max}`,
+    const successes = async (period: Period, since: Date, max: number) =>
+      await rows<Used>(
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(c.count)::float8 AS used FROM account_counter c JOIN owner USING (account_id)
+         WHERE c.measure = 'spent' AND c.period = ${period} AND c.begins_at >= ${since} GROUP BY owner.email HAVING SUM(c.count) > 0 ORDER BY used DESC, email LIMIT ${max}`,
       );
-    const failures = async (since: Date) =>
+    const failures = async (period: Period, since: Date) =>
       await rows<{ email: string; total: number; reasons: Record<string, number> }>(
         sql`WITH owner AS (${OWNER}), failed AS (
-           SELECT account_id, COALESCE(reason, '') AS reason, COUNT(*)::int AS count FROM job_record
-           WHERE state = 'failed' AND decided_at >= ${since} GROUP BY 1, 2)
+           SELECT account_id, reason, SUM(count)::bigint AS count FROM account_counter
+           WHERE measure = 'failed' AND period = ${period} AND begins_at >= ${since} GROUP BY 1, 2)
          SELECT owner.email, SUM(count)::float8 AS total, jsonb_object_agg(reason, count) AS reasons
          FROM failed JOIN owner USING (account_id) GROUP BY owner.email ORDER BY total DESC, email LIMIT ${TOP}`,
       );
     const [counts] = await rows<Counts>(COUNTS);
-    const active = await successes(today, MAX_ROWS);
-    const [day, week, ever] = [
-      await successes(ago(1), TOP),
-      await successes(ago(7), TOP),
-      await successes(new Date(0), TOP),
-    ];
+    const active = await successes("day", today, MAX_ROWS);
+    const day = await successes("hour", ago(1), TOP);
+    const week = await successes("day", ago(7), TOP);
+    const ever = await rows<Used>(
+      sql`WITH owner AS (${OWNER}) SELECT owner.email, c.spent::float8 AS used FROM credit_account c JOIN owner USING (account_id)
+       WHERE c.spent > 0 ORDER BY used DESC, email LIMIT ${TOP}`,
+    );
     return {
       recentSignups: await rows(
         sql`SELECT u.email, c.available AS credits, u.created_at AS "createdAt" FROM user_login u JOIN credit_account c USING (account_id)
@@ -87,8 +91,8 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       trackedSuccessfulLookups: counts?.succeeded ?? 0,
       trackedFailedAttempts: counts?.failed ?? 0,
       topFailedAttempts: await rows(
-        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(j.failed)::float8 AS "totalFailedLookups" FROM job j JOIN owner USING (account_id)
-         GROUP BY owner.email HAVING SUM(j.failed) > 0 ORDER BY 2 DESC, 1 LIMIT ${TOP}`,
+        sql`WITH owner AS (${OWNER}) SELECT owner.email, SUM(m.failed)::float8 AS "totalFailedLookups" FROM usage_month m JOIN owner USING (account_id)
+         GROUP BY owner.email HAVING SUM(m.failed) > 0 ORDER BY 2 DESC, 1 LIMIT ${TOP}`,
       ),
       referralStats: await rows(
         sql`SELECT referral_type AS "referralType", COUNT(*)::int AS count FROM account GROUP BY referral_type ORDER BY count DESC, referral_type`,
@@ -101,8 +105,8 @@ export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor:
       topSuccessful24h: day.map(asSuccess),
       topSuccessful7d: week.map(asSuccess),
       topSuccessfulAllTime: ever.map(asSuccess),
-      topFailed24h: (await failures(ago(1))).map(asFailure),
-      topFailed7d: (await failures(ago(7))).map(asFailure),
+      topFailed24h: (await failures("hour", ago(1))).map(asFailure),
+      topFailed7d: (await failures("day", ago(7))).map(asFailure),
       todaysActiveUsers: active.map(({ email, used }) => ({ email, creditsUsedToday: used })),
     };
   });
@@ -121,8 +125,8 @@ const COUNTS = sql`SELECT
   (SELECT COUNT(DISTINCT connection_id)::int FROM mapping) AS configured,
   (SELECT COUNT(*)::int FROM account WHERE credit_emails_off AND deleted_at IS NULL) AS credit_emails_off,
   (SELECT COUNT(*)::int FROM account WHERE setup_emails_off AND deleted_at IS NULL) AS setup_emails_off,
-  (SELECT COALESCE(SUM(confirmed + corrected), 0)::float8 FROM job) AS succeeded,
-  (SELECT COALESCE(SUM(failed), 0)::float8 FROM job) AS failed`;
+  (SELECT COALESCE(SUM(confirmed + corrected), 0)::float8 FROM usage_month) AS succeeded,
+  (SELECT COALESCE(SUM(failed), 0)::float8 FROM usage_month) AS failed`;
 
 function asSuccess({ email, used }: { email: string; used: number }): Success {
   return { email, successfulLookups: used };

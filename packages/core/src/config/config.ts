@@ -68,8 +68,8 @@ export type Config = {
   stripe: StripeConfig | null;
   /** `cachedWorkflows`: kept in a worker's memory between their steps. */
   worker: { metricsPort: number | null; healthPort: number | null; dispatchEveryMs: number; cachedWorkflows: number };
-  /** Connections to PostgreSQL of one process, by role. */
-  database: { appConnections: number; systemConnections: number };
+  /** Connections to PostgreSQL of one process, by role, and what stands in between. */
+  database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
   sandboxUrl: string | null;
@@ -165,6 +165,7 @@ const envSchema = z.object({
   WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(10).max(10_000).default(600),
   DATABASE_APP_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
   DATABASE_SYSTEM_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
+  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   API_METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -275,6 +276,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     database: {
       appConnections: env.DATABASE_APP_CONNECTIONS,
       systemConnections: env.DATABASE_SYSTEM_CONNECTIONS,
+      pooler: env.DATABASE_POOLER,
     },
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,

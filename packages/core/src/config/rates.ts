@@ -33,6 +33,8 @@ export const ratesEnv = {
   RATE_CHANGE_EMAIL_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
   RATE_REQUESTS_PER_KEY: rate("600/1m"),
+  // Of all sessions of an account together; an open page asks about fifty times a minute.
+  RATE_REQUESTS_PER_ACCOUNT: rate("1200/1m"),
   RATE_EXPORT_PER_USER: rate("6/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),
   RATE_TRY_PER_IP: rate("60/10m"),
@@ -53,6 +55,7 @@ export type RateName =
   | "changeEmailPerUser"
   | "codePerUser"
   | "requestsPerKey"
+  | "requestsPerAccount"
   | "exportPerUser"
   | "supportPerIp"
   | "tryPerIp"
@@ -73,6 +76,7 @@ export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<Rat
     changeEmailPerUser: env.RATE_CHANGE_EMAIL_PER_USER,
     codePerUser: env.RATE_CODE_PER_USER,
     requestsPerKey: env.RATE_REQUESTS_PER_KEY,
+    requestsPerAccount: env.RATE_REQUESTS_PER_ACCOUNT,
     exportPerUser: env.RATE_EXPORT_PER_USER,
     supportPerIp: env.RATE_SUPPORT_PER_IP,
     tryPerIp: env.RATE_TRY_PER_IP,

@@ -10,14 +10,20 @@ export async function daysLeft(
   tx: Tx,
   input: { accountId: string; credits: number },
 ): Promise<number | null> {
-  const since = new Date(ctx.now().getTime() - WINDOW_DAYS * DAY_MS);
-  const spent = await tx.creditEntry.aggregate({
-    where: { accountId: input.accountId, kind: "settle", createdAt: { gte: since } },
-    _sum: { spentDelta: true },
-    _min: { createdAt: true },
+  const today = Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS;
+  const spent = await tx.accountCounter.aggregate({
+    where: {
+      accountId: input.accountId,
+      measure: "spent",
+      period: "day",
+      beginsAt: { gt: new Date(today - WINDOW_DAYS * DAY_MS) },
+    },
+    _sum: { count: true },
+    _min: { beginsAt: true },
   });
-  const first = spent._min.createdAt;
-  if (!first || !spent._sum.spentDelta) return null;
+  const first = spent._min.beginsAt;
+  const total = Number(spent._sum.count ?? 0);
+  if (!first || total === 0) return null;
   const days = Math.max(1, (ctx.now().getTime() - first.getTime()) / DAY_MS);
-  return Math.floor(input.credits / (spent._sum.spentDelta / days));
+  return Math.floor(input.credits / (total / days));
 }

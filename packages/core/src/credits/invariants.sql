@@ -1,41 +1,17 @@
--- The laws of the ledger. Every row returned is a violation: (law, account_id, detail). Run after every test, nightly, and on
--- the operator's page. Reads only; needs the system role.
-WITH sums AS (
-  SELECT account_id,
-    SUM(available_delta) AS available, SUM(held_delta) AS held, SUM(spent_delta) AS spent, SUM(frozen_delta) AS frozen, SUM(owed_delta) AS owed,
-    COALESCE(SUM(available_delta - owed_delta) FILTER (WHERE kind = 'grant'), 0) AS granted,
-    COALESCE(SUM(owed_delta - available_delta) FILTER (WHERE kind = 'clawback'), 0) AS clawed,
-    COUNT(*) AS entries, MAX(seq) AS last_seq
-  FROM credit_entry GROUP BY account_id
-), acc AS (
-  SELECT a.*, COALESCE(s.granted, 0) AS granted, COALESCE(s.clawed, 0) AS clawed, COALESCE(s.entries, 0) AS entries,
-    COALESCE(s.last_seq, 0) AS last_seq, COALESCE(s.available, 0) AS e_available, COALESCE(s.held, 0) AS e_held,
-    COALESCE(s.spent, 0) AS e_spent, COALESCE(s.frozen, 0) AS e_frozen, COALESCE(s.owed, 0) AS e_owed
-  FROM credit_account a LEFT JOIN sums s USING (account_id)
-), running AS (
-  SELECT account_id, seq, available_after, held_after,
-    SUM(available_delta) OVER w AS available, SUM(held_delta) OVER w AS held
-  FROM credit_entry WINDOW w AS (PARTITION BY account_id ORDER BY seq)
-), open_holds AS (
+-- The laws of the ledger beside those of its entries. Every row returned is a violation: (law, account_id, detail). Run after
+-- every test and nightly, account by account: row-level security narrows it then. No part of it grows with jobs or entries.
+WITH open_holds AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
 ), job_spent AS (
-  SELECT account_id, SUM(confirmed + corrected) AS spent FROM job GROUP BY account_id
+  SELECT account_id, SUM(confirmed + corrected) AS spent FROM usage_month GROUP BY account_id
 ), taken_back AS (
   SELECT account_id, ref_id AS purchase_id, SUM(owed_delta - available_delta) AS credits
   FROM credit_entry WHERE kind = 'clawback' AND ref_type = 'payment' GROUP BY account_id, ref_id
 )
-SELECT 'I1 credits are neither made nor lost' AS law, account_id, format('%s + %s + %s + %s - %s <> %s - %s', available, held, spent, frozen, owed, granted, clawed) AS detail
-  FROM acc WHERE available + held + spent + frozen - owed <> granted - clawed
-UNION ALL SELECT 'I2 the account is the sum of its entries', account_id, ''
-  FROM acc WHERE (available, held, spent, frozen, owed) <> (e_available, e_held, e_spent, e_frozen, e_owed)
-UNION ALL SELECT 'I3 held is what open holds hold', acc.account_id, format('%s <> %s', acc.held, COALESCE(open_holds.held, 0))
-  FROM acc LEFT JOIN open_holds USING (account_id) WHERE acc.held <> COALESCE(open_holds.held, 0)
+SELECT 'I3 held is what open holds hold' AS law, acc.account_id, format('%s <> %s', acc.held, COALESCE(open_holds.held, 0)) AS detail
+  FROM credit_account acc LEFT JOIN open_holds USING (account_id) WHERE acc.held <> COALESCE(open_holds.held, 0)
 UNION ALL SELECT 'I4 spent is what the jobs confirmed and corrected', acc.account_id, format('%s <> %s', acc.spent, COALESCE(job_spent.spent, 0))
-  FROM acc LEFT JOIN job_spent USING (account_id) WHERE acc.spent <> COALESCE(job_spent.spent, 0)
-UNION ALL SELECT 'I5 the sequence has no gap', account_id, format('%s entries, last %s, account at %s', entries, last_seq, seq)
-  FROM acc WHERE entries <> last_seq OR last_seq <> seq
-UNION ALL SELECT 'I6 each balance noted is the running sum', account_id, 'seq ' || seq
-  FROM running WHERE available_after <> available OR held_after <> held
+  FROM credit_account acc LEFT JOIN job_spent USING (account_id) WHERE acc.spent <> COALESCE(job_spent.spent, 0)
 UNION ALL SELECT 'I7 a payment has exactly one grant of its credits', p.account_id, p.id
   FROM credit_purchase p LEFT JOIN credit_entry e
     ON e.account_id = p.account_id AND e.idempotency_key = p.id AND e.kind = 'grant' AND e.available_delta - e.owed_delta = p.credits
@@ -53,5 +29,4 @@ UNION ALL SELECT 'I7 taken back is the share that was refunded or lost', p.accou
   WHERE COALESCE(t.credits, 0) <> LEAST(p.credits, floor(p.credits::numeric * (p.refunded_cents + p.lost_cents) / p.paid_cents))
 UNION ALL SELECT 'I8 a job that ended holds nothing', h.account_id, h.job_id::text
   FROM credit_hold h JOIN job j ON j.id = h.job_id WHERE h.status = 'open' AND j.finished_at < now() - interval '10 minutes'
-UNION ALL SELECT 'I9 nothing is negative', account_id, '' FROM acc WHERE LEAST(available, held, spent, frozen, owed) < 0
-UNION ALL SELECT 'I10 a key is used once', account_id, idempotency_key FROM credit_entry GROUP BY account_id, idempotency_key HAVING COUNT(*) > 1
+UNION ALL SELECT 'I9 nothing is negative', account_id, '' FROM credit_account acc WHERE LEAST(available, held, spent, frozen, owed) < 0

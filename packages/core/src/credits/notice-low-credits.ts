@@ -24,10 +24,10 @@ const ENTRIES_BATCH_SIZE = 5_000;
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ emails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE account SET low_credit_checked_at = ${ctx.now()} WHERE id IN (
+    UPDATE account SET low_credit_checked_at = ${ctx.now()} WHERE id = ANY (ARRAY(
       SELECT a.id FROM account a JOIN credit_account c ON c.account_id = a.id
       WHERE a.credit_threshold IS NOT NULL AND c.seq > a.low_credit_checked_seq
-      ORDER BY a.low_credit_checked_at NULLS FIRST LIMIT ${BATCH_SIZE} FOR UPDATE OF a SKIP LOCKED)
+      ORDER BY a.low_credit_checked_at NULLS FIRST LIMIT ${BATCH_SIZE} FOR UPDATE OF a SKIP LOCKED))
     RETURNING id`);
   let emails = 0;
   for (const { id } of moved) {

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { inScope, openPool, type Role } from "./create-pool.ts";
+import { inScope, type Pooler, type Role } from "./bind-transactions.ts";
+import { openPool } from "./create-pool.ts";
 import { ownRows } from "./account-scope.ts";
 import { statementName } from "./statement-name.ts";
 
@@ -8,7 +9,7 @@ export const sql = Prisma.sql;
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Two pools on one database, each bound to its role at connection start, so that not even a superuser in the URL bypasses
+ * Two pools on one database, each bound to its role (at connection start, or behind a pooler with each transaction), so that not even a superuser in the URL bypasses
  * row-level security: `app` acts for one account at a time, `system` for sign-in, dispatcher and operators.
  */
 export type Database = {
@@ -26,12 +27,13 @@ export type Database = {
 export type DatabaseOptions = {
   appConnections?: number;
   systemConnections?: number;
+  pooler?: Pooler;
   onIdleError?: (error: Error) => void;
 };
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const app = openClient(url, "plumbline_app", options.appConnections ?? 16, options.onIdleError);
-  const system = openClient(url, "plumbline_system", options.systemConnections ?? 6, options.onIdleError);
+  const app = openClient(url, "plumbline_app", options.appConnections ?? 16, options);
+  const system = openClient(url, "plumbline_system", options.systemConnections ?? 6, options);
   const limits = { maxWait: 15_000, timeout: 20_000 };
   const forAccount = <T>(scope: { accountId: string; isReadOnly: boolean }, work: (tx: Tx) => Promise<T>) =>
     inScope(scope, () => app.prisma.$transaction((tx) => work(ownRows(tx, scope.accountId)), limits));
@@ -52,8 +54,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-function openClient(url: string, role: Role, max: number, onIdleError: (error: Error) => void = () => {}) {
-  const pool = openPool(url, role, max, onIdleError);
-  const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, statementNameGenerator: statementName });
+function openClient(url: string, role: Role, max: number, options: DatabaseOptions) {
+  const { pooler = "none", onIdleError = () => {} } = options;
+  const pool = openPool(url, { role, pooler, max, onIdleError });
+  // A prepared statement stays with the server connection, which behind a pooler is another one each time.
+  const names = pooler === "none" ? { statementNameGenerator: statementName } : {};
+  const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, ...names });
   return { pool, prisma: new PrismaClient({ adapter }) };
 }

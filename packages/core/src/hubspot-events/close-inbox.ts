@@ -7,8 +7,8 @@ const BATCH_SIZE = 1_000;
 /** The portal was disconnected: nobody waits for its events and callbacks any more. A slice at a time. */
 export async function closeInbox(ctx: Pick<Context, "db">, connectionId: string): Promise<Drained> {
   const ended = await ctx.db.statement<{ id: string }>(sql`
-    UPDATE hubspot_event SET status = CASE WHEN callback_id IS NULL THEN 'dropped' ELSE 'done' END WHERE id IN (
-      SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND status = 'waiting' LIMIT ${BATCH_SIZE})
+    UPDATE hubspot_event SET status = CASE WHEN callback_id IS NULL THEN 'dropped' ELSE 'done' END WHERE id = ANY (ARRAY(
+      SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND status = 'waiting' LIMIT ${BATCH_SIZE}))
     RETURNING id`);
   if (ended.length === BATCH_SIZE) return { end: "drained", jobs: 0, hasCallbacks: false, isFull: true };
   await ctx.db.withSystem((tx) => tx.portalInbox.updateMany({ where: { connectionId }, data: { nextTryAt: null } }));

@@ -143,9 +143,9 @@ async function schedule(ctx: CallbackContext, connection: Connection): Promise<C
 async function abandonAll(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
   return await ctx.db.withSystem(async (tx) => {
     const ended = await tx.$executeRaw`
-      UPDATE hubspot_event SET status = 'done' WHERE id IN (
-        SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND callback_id IS NOT NULL
-          AND status IN ('taken', 'dropped') LIMIT 1000)`;
+      UPDATE hubspot_event SET status = 'done' WHERE id = ANY (ARRAY(
+      SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND callback_id IS NOT NULL
+          AND status IN ('taken', 'dropped') LIMIT 1000))`;
     if (ended === 1_000) return "more";
     await tx.portalInbox.updateMany({ where: { connectionId }, data: { callbacksTryAt: null } });
     await tx.portalInbox.deleteMany({ where: { connectionId, nextTryAt: null } });

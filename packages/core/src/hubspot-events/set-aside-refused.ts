@@ -16,9 +16,9 @@ export async function setAsideRefused(
   const events = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE hubspot_event SET status = 'dead' WHERE id IN (
-        SELECT id FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
-          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
+      UPDATE hubspot_event SET status = 'dead' WHERE id = ANY (ARRAY(
+      SELECT id FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
+          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
   );
   if (events > 0)
     ctx.log.error(

@@ -16,9 +16,9 @@ const BATCH_SIZE = 100;
 /** Asks paused jobs whose time has come to run; they stay due, so the same round starts them. */
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
-    UPDATE job SET desired_state = 'run' WHERE id IN (
+    UPDATE job SET desired_state = 'run' WHERE id = ANY (ARRAY(
       SELECT id FROM job WHERE status IN ('pending', 'running', 'paused') AND next_try_at <= now()
         AND status = 'paused' AND reason = ANY (${RETRIED}) AND desired_state = 'pause'
         AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
-      ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`);
+      ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
 }

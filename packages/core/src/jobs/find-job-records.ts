@@ -1,3 +1,4 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Tx } from "../db/database.ts";
 import { Prisma, type Job } from "../generated/prisma/client.ts";
 import { reasonsLike } from "./reason-text.ts";
@@ -5,7 +6,8 @@ import { reasonsLike } from "./reason-text.ts";
 type Place = {
   accountId: string;
   job: Pick<Job, "id" | "recordsTotal">;
-  states: Prisma.Sql;
+  /** Null: of any. */
+  outcome: Outcome | null;
   after: string;
   first: number;
   /** Looked through for one page; a search goes on behind them. */
@@ -22,25 +24,32 @@ const MAX_WORDS = 10;
 export async function findJobRecords(
   tx: Tx,
   terms: readonly string[],
-  { accountId, job, states, after, first, maxRead = MAX_READ }: Place,
+  { accountId, job, outcome, after, first, maxRead = MAX_READ }: Place,
 ): Promise<{ ids: string[]; readTo: string | null }> {
-  const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} AND ${states}`;
+  const states = outcome ? Prisma.sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
+  const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} ${states}`;
   const found = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT record_id
     FROM (
-      SELECT record_id, reason, before, after, changes FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}
+      SELECT record_id, state, reason, before, after, changes FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}
     ) AS r
     CROSS JOIN LATERAL (
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
         jsonb_path_query_array(changes, '$[*].after'))) AS text
     ) AS t
-    WHERE ${Prisma.join(terms.map(occurs), " AND ")}
+    WHERE state NOT IN ('waiting', 'planned') AND ${Prisma.join(terms.map(occurs), " AND ")}
     ORDER BY record_id LIMIT ${first}`;
   const ids = found.map((row) => row.record_id);
   if (ids.length === first || job.recordsTotal <= maxRead) return { ids, readTo: null };
-  const [last, next] = await tx.$queryRaw<{ record_id: string }[]>`
-    SELECT record_id FROM job_record WHERE ${of} ORDER BY record_id OFFSET ${maxRead - 1} LIMIT 2`;
-  return { ids, readTo: next ? (last?.record_id ?? null) : null };
+  // Not by OFFSET, for which a scan of the whole table looks cheaper than the index.
+  const [last] = await tx.$queryRaw<{ record_id: string }[]>`
+    SELECT record_id FROM (
+      SELECT max(record_id) AS record_id, count(*) AS records FROM (
+        SELECT record_id FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}) AS r
+    ) AS last
+    WHERE records = ${maxRead} AND EXISTS (
+      SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND r.record_id > last.record_id ${states})`;
+  return { ids, readTo: last?.record_id ?? null };
 }
 
 /** As people copy addresses: with commas, which the values do not have. Empty where there is nothing to look for. */

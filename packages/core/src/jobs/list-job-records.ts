@@ -1,9 +1,9 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../app-error.ts";
-import { Prisma, type JobRecord } from "../generated/prisma/client.ts";
+import type { Job, JobRecord } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
@@ -30,23 +30,39 @@ export async function listJobRecords(
         : await findJobRecords(tx, terms, {
             accountId: actor.accountId,
             job,
-            states: outcome ? Prisma.sql`state = ${outcome}` : Prisma.sql`state NOT IN ('waiting', 'planned')`,
+            outcome,
             after: after ?? "",
             first: first + 1,
           });
+    const ids = found?.ids ?? (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, after ?? "", first + 1));
     const rows = await tx.jobRecord.findMany({
-      where: {
-        jobId: job.id,
-        state: outcome ?? { notIn: ["waiting", "planned"] },
-        recordId: found ? { in: found.ids } : { gt: after ?? "" },
-      },
+      where: { jobId: job.id, recordId: { in: ids } },
       orderBy: { recordId: "asc" },
-      take: first + 1,
     });
     return { records: rows, readTo: found?.readTo ?? null };
   });
   const page = records.slice(0, first);
   return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : readTo };
+}
+
+/** One look at the index for each outcome: neither a rare one nor a job of which little is decided is scanned for. */
+async function decidedRecords(
+  tx: Tx,
+  job: Pick<Job, "id" | "accountId">,
+  outcomes: readonly Outcome[],
+  after: string,
+  max: number,
+): Promise<string[]> {
+  const found = await tx.$queryRaw<{ record_id: string }[]>`
+    SELECT r.record_id FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)
+    CROSS JOIN LATERAL (
+      SELECT record_id FROM job_record
+      WHERE account_id = ${job.accountId}::uuid AND job_id = ${job.id}::uuid AND state = wanted.outcome
+        AND state NOT IN ('waiting', 'planned') AND record_id > ${after}
+      ORDER BY state, record_id LIMIT ${max}
+    ) r
+    ORDER BY r.record_id LIMIT ${max}`;
+  return found.map((row) => row.record_id);
 }
 
 /** Held until the transaction ends, by whatever process. */

@@ -14,7 +14,11 @@ export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: In
         ...(input.kind ? { kind: input.kind } : {}),
         ...(input.status ? { status: input.status } : {}),
         ...(last
-          ? { OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { lt: last.id } }] }
+          ? {
+              // Beside the exact place a bound that an index serves.
+              createdAt: { lte: last.createdAt },
+              OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
+            }
           : {}),
       },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],

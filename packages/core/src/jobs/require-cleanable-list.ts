@@ -13,7 +13,7 @@ import { partsOf } from "../mapping/version-content.ts";
 
 /**
  * What must be true before a list is cleaned, once or again and again. Errors: `needs_reconnect`, `not_configured`, `not_found`,
- * `crm_unavailable`, `rate_limited`.
+ * `crm_unavailable`, `rate_limited`, `conflict` (HubSpot is still building the list).
  */
 export async function requireCleanableList(
   ctx: Pick<Context, "db" | "hubspot">,
@@ -39,5 +39,8 @@ export async function requireCleanableList(
   );
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list does not hold records of this type.");
+  // Its members are not all there yet: a job would clean some of them and call itself complete.
+  if (!list.isReady)
+    throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");
   return { list, mappingVersionId: mapping.versionId };
 }

@@ -21,7 +21,7 @@ export async function checkLedger(
     const ids = await accountsAfter(ctx, after);
     for (const id of ids) {
       control.heartbeat();
-      violations.push(...(await checkAccount(ctx, id)));
+      violations.push(...(await checkAccount(ctx, id, control.heartbeat)));
     }
     after = ids.length < ACCOUNTS ? null : (ids.at(-1) ?? null);
   }

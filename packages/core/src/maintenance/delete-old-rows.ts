@@ -1,12 +1,16 @@
 import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Sessions and links say nothing any more once they have expired; kept for a while for whoever asks what happened. */
 const EXPIRED_KEPT_DAYS = 30;
 const RUNS_KEPT_DAYS = 365;
+/** Pages look a day back by the hour, and a month by the day. */
+const HOURS_KEPT_DAYS = 3;
+const DAYS_KEPT_DAYS = 35;
 
 /**
  * What is over and older than retention allows: events, deliveries, sent emails with their recipients, sessions, links, rate
@@ -23,27 +27,42 @@ export async function deleteOldRows(
   const strange = new Date(ctx.now().getTime() - NETWORK_KNOWN_MS);
   const events = await inSlices(
     ctx,
-    sql`DELETE FROM hubspot_event WHERE id IN (
+    sql`DELETE FROM hubspot_event WHERE id = ANY (ARRAY(
       SELECT id FROM hubspot_event WHERE status IN ('taken', 'dropped', 'done', 'dead') AND received_at < ${old}
-        AND (callback_id IS NULL OR status IN ('done', 'dead')) LIMIT ${SLICE}) RETURNING 1`,
+        AND (callback_id IS NULL OR status IN ('done', 'dead')) ORDER BY received_at LIMIT ${SLICE})) RETURNING 1`,
     heartbeat,
   );
   for (const statement of [
-    sql`DELETE FROM webhook_delivery WHERE id IN (
-      SELECT id FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM email WHERE id IN (SELECT id FROM email WHERE status <> 'waiting' AND created_at < ${old} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM one_time_token WHERE id IN (SELECT id FROM one_time_token WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM oauth_state WHERE state_hash IN (SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY(
+      SELECT id FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ${old} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM email WHERE id = ANY (ARRAY(
+      SELECT id FROM email WHERE status <> 'waiting' AND created_at < ${old} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM session WHERE id = ANY (ARRAY(
+      SELECT id FROM session WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM one_time_token WHERE id = ANY (ARRAY(
+      SELECT id FROM one_time_token WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM oauth_state WHERE state_hash = ANY (ARRAY(
+      SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM known_network WHERE (user_id, network_hash) IN (
-      SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM rate_window WHERE key IN (SELECT key FROM rate_window WHERE ends_at < now() LIMIT ${SLICE}) RETURNING 1`,
-    sql`DELETE FROM maintenance_run WHERE id IN (
-      SELECT id FROM maintenance_run WHERE started_at < ${before(RUNS_KEPT_DAYS)} LIMIT ${SLICE}) RETURNING 1`,
+      SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} ORDER BY last_used_at LIMIT ${SLICE}) RETURNING 1`,
+    sql`DELETE FROM rate_window WHERE key = ANY (ARRAY(
+      SELECT key FROM rate_window WHERE ends_at < now() ORDER BY ends_at LIMIT ${SLICE})) RETURNING 1`,
+    ...(["spent", "failed"] as const).flatMap((measure) => [
+      oldCounters(measure, "hour", before(HOURS_KEPT_DAYS)),
+      oldCounters(measure, "day", before(DAYS_KEPT_DAYS)),
+    ]),
+    sql`DELETE FROM maintenance_run WHERE id = ANY (ARRAY(
+      SELECT id FROM maintenance_run WHERE started_at < ${before(RUNS_KEPT_DAYS)} LIMIT ${SLICE})) RETURNING 1`,
   ])
     await inSlices(ctx, statement, heartbeat);
   await forgetRemovedConnections(ctx, heartbeat);
   return { events };
+}
+
+function oldCounters(measure: "spent" | "failed", period: "hour" | "day", until: Date): Prisma.Sql {
+  return sql`DELETE FROM account_counter WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM account_counter WHERE measure = ${measure} AND period = ${period} AND begins_at < ${until}
+    ORDER BY begins_at LIMIT ${SLICE})) RETURNING 1`;
 }
 
 async function forgetRemovedConnections(ctx: Pick<Context, "db">, heartbeat: () => void): Promise<void> {
@@ -53,8 +72,8 @@ async function forgetRemovedConnections(ctx: Pick<Context, "db">, heartbeat: () 
   for (const { connectionId } of removed) {
     await inSlices(
       ctx,
-      sql`DELETE FROM record_memory WHERE ctid IN (
-        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid LIMIT ${SLICE}) RETURNING 1`,
+      sql`DELETE FROM record_memory WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid ORDER BY connection_id, object_type, record_id LIMIT ${SLICE})) RETURNING 1`,
       heartbeat,
     );
     await ctx.db.withSystem((tx) => tx.removedConnection.deleteMany({ where: { connectionId } }));

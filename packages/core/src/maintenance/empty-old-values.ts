@@ -55,16 +55,16 @@ async function emptySlice(
   jobId: string,
   after: string,
 ): Promise<{ emptied: number; last: string | null }> {
-  const [slice] = await ctx.db.statement<{ emptied: number; rows: number; last: string | null }>(sql`
-    WITH slice AS (
-      SELECT record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}),
-    emptied AS (
-      UPDATE job_record r SET before = NULL, after = NULL, changes = NULL FROM slice
-      WHERE r.job_id = ${jobId}::uuid AND r.record_id = slice.record_id AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
-      RETURNING 1)
-    SELECT (SELECT count(*)::int FROM emptied) AS emptied, count(*)::int AS rows, max(record_id) AS last FROM slice`);
-  if (!slice) return { emptied: 0, last: null };
-  return { emptied: slice.emptied, last: slice.rows < SLICE ? null : slice.last };
+  const [slice] = await ctx.db.statement<{ rows: number; last: string | null }>(sql`
+    SELECT count(*)::int AS rows, max(record_id) AS last FROM (
+      SELECT record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}) slice`);
+  if (!slice?.last) return { emptied: 0, last: null };
+  // A range of the key: joined with a list of records, a table without statistics is scanned for each of them.
+  const emptied = await ctx.db.statement<unknown>(sql`
+    UPDATE job_record SET before = NULL, after = NULL, changes = NULL
+    WHERE job_id = ${jobId}::uuid AND record_id > ${after} AND record_id <= ${slice.last}
+      AND (before IS NOT NULL OR after IS NOT NULL OR changes IS NOT NULL) RETURNING 1`);
+  return { emptied: emptied.length, last: slice.rows < SLICE ? null : slice.last };
 }
 
 async function markEmptied(ctx: Pick<Context, "db" | "now">, jobIds: readonly string[]): Promise<void> {

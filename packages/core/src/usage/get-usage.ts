@@ -30,12 +30,14 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
     const [credits, types, months, recentJobs] = await Promise.all([
       tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } }),
       tx.$queryRaw<TypeRow[]>`
-        SELECT object_type, COUNT(*) AS jobs, SUM(confirmed + corrected) AS cleaned FROM job GROUP BY object_type ORDER BY cleaned DESC, object_type`,
+        SELECT object_type, SUM(jobs) AS jobs, SUM(confirmed + corrected) AS cleaned FROM usage_month
+        WHERE account_id = ${actor.accountId}::uuid GROUP BY object_type ORDER BY cleaned DESC, object_type`,
       tx.$queryRaw<MonthRow[]>`
-        SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, COUNT(*) AS jobs,
+        SELECT to_char(month, 'YYYY-MM') AS month, SUM(jobs) AS jobs,
           SUM(confirmed) AS confirmed, SUM(corrected) AS corrected, SUM(unchanged) AS unchanged, SUM(review) AS review,
           SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done
-        FROM job WHERE created_at >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
+        FROM usage_month
+        WHERE account_id = ${actor.accountId}::uuid AND month >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
         GROUP BY 1 ORDER BY 1`,
       tx.job.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 }),
     ]);

@@ -42,6 +42,6 @@ export async function nextDeliveries(
 
 async function endWaiting(tx: Tx, endpointId: string): Promise<number> {
   return await tx.$executeRaw`
-    UPDATE webhook_delivery SET status = 'failed', last_error = 'endpoint_off' WHERE id IN (
-      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${BATCH_SIZE})`;
+    UPDATE webhook_delivery SET status = 'failed', last_error = 'endpoint_off' WHERE id = ANY (ARRAY(
+      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'waiting' ORDER BY due_at, id LIMIT ${BATCH_SIZE}))`;
 }

@@ -3,6 +3,7 @@ import { openDatabase, sql, type Database } from "../../src/db/database.ts";
 import { sqlState } from "../../src/db/sql-error.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import { startTransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { grantCredits, holdCredits, openCreditAccount } from "../../src/credits/ledger.ts";
@@ -25,6 +26,21 @@ async function asSuperuser(): Promise<Stage> {
     db,
     async close() {
       await db.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** As the login of the product, over two server connections that all of its connections share. */
+async function throughPooler(): Promise<Stage> {
+  const database = await testDatabase();
+  const pooler = await startTransactionPooler(database.url, 2);
+  const db = openDatabase(pooler.url, { appConnections: 8, systemConnections: 4, pooler: "transaction" });
+  return {
+    db,
+    async close() {
+      await db.close();
+      await pooler.close();
       await database[Symbol.asyncDispose]();
     },
   };
@@ -61,6 +77,7 @@ describe.each([
   ["a superuser", asSuperuser],
   ["a plain owner with CREATEROLE", asPlainOwner],
   ["the login that the product uses", asLoginRole],
+  ["the login that the product uses, behind a transaction pooler", throughPooler],
 ])("with %s in DATABASE_URL", (_name, open) => {
   let stage: Stage;
   const mine = randomUUID();

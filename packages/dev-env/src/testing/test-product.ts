@@ -61,6 +61,8 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     DISPATCH_EVERY_MS: "1000",
     // The limits are those of production; each client comes from an address of its own.
     TRUST_PROXY_HOPS: "1",
+    // A storm of a test is one customer.
+    RATE_REQUESTS_PER_ACCOUNT: "1000000/1m",
     ...overrides,
   });
   const config = parseConfig(env);

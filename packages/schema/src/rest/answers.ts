@@ -127,7 +127,9 @@ export const usageAnswer = z.object({
 export const connectionsAnswer = z.array(
   z.object({ id: z.uuid(), portal_id: z.string(), portal_name: z.string(), created_at: moment }),
 );
-export const listsAnswer = z.array(z.object({ listId: z.string(), name: z.string(), size: count }));
+export const listsAnswer = z.array(
+  z.object({ listId: z.string(), name: z.string(), size: count, isReady: z.boolean() }),
+);
 export const propertiesAnswer = z.array(z.object({ name: z.string(), label: z.string(), type: z.string() }));
 export const configStatusAnswer = z.object({
   isConfigured: z.boolean(),

@@ -430,6 +430,8 @@ export type Credits = {
 /** A list in HubSpot. */
 export type CrmList = {
   __typename?: 'CrmList';
+  /** False while HubSpot is still finding its records; it cannot be cleaned until then, and its size is not known. */
+  isReady: Scalars['Boolean']['output'];
   /** HubSpot's id. */
   listId: Scalars['String']['output'];
   /** Its name. */
@@ -2150,6 +2152,7 @@ export type CreditsResolvers<ContextType = GraphqlContext, ParentType extends Re
 };
 
 export type CrmListResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CrmList'] = ResolversParentTypes['CrmList']> = {
+  isReady?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -15,7 +15,12 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
   const { portal, objectType, lists, options } = choice;
   // The pages around look at the clock; ten thousand lines are not to be made anew each time.
   const lines = useMemo(
-    () => options.map(({ listId: value, name, size }) => ({ value, label: `${name} (${count(size)})` })),
+    () =>
+      options.map(({ listId: value, name, size, isReady }) => ({
+        value,
+        label: `${name} (${isReady ? count(size) : "HubSpot is still building it"})`,
+        disabled: !isReady,
+      })),
     [options],
   );
   return (

@@ -21,6 +21,7 @@ const LISTS = graphql(`
         listId
         name
         size
+        isReady
       }
     }
   }

@@ -5,6 +5,8 @@ import { isBusy } from "./is-busy.ts";
 
 /** Rows of one transaction. */
 const BATCH_SIZE = 10_000;
+/** Jobs have many columns and indexes. */
+const CONCURRENT_JOBS = 2_000;
 
 /** Tables of which an account can have millions of rows, each with an index that begins with the account. */
 const LARGE = [
@@ -17,7 +19,21 @@ const LARGE = [
   "webhook_delivery",
   "email",
   "audit_event",
+  "account_counter",
 ] as const;
+
+/** What a job keeps of its portal and list; counts and outcomes stay. Slice by slice in the order of keys, from the beginning after an interruption. */
+async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<void> {
+  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
+    const rows: { id: string }[] = await ctx.db.statement(sql`
+      UPDATE job SET connection_id = NULL, portal_id = '', portal_name = '', list_id = '', list_name = '', mapping_version_id = NULL,
+        snapshot_cursor = NULL, canary = NULL
+      WHERE id = ANY (ARRAY(
+        SELECT id FROM job WHERE account_id = ${accountId}::uuid AND id > ${after}::uuid AND finished_at IS NOT NULL ORDER BY account_id, id LIMIT ${CONCURRENT_JOBS}))
+      RETURNING id`);
+    after = rows.length < CONCURRENT_JOBS ? null : rows.reduce((last, { id }) => (id > last ? id : last), "");
+  }
+}
 
 /** One slice of the first table that still has rows of the account. True = there may be more. */
 export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string): Promise<boolean> {
@@ -29,11 +45,14 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
         : table === "email"
           ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`}`
           : sql``;
-    const rows = await ctx.db.statement<unknown>(sql`
-      DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (
-        SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${BATCH_SIZE})
-      RETURNING 1`);
-    if (rows.length > 0) return true;
+    const deleted = await ctx.db.withSystem(async (tx) => {
+      // By the index, row after row until the slice is full: a bitmap would first collect all rows of the account, for each slice.
+      await tx.$queryRaw`SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
+      return await tx.$executeRaw`
+        DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid ${stays} LIMIT ${BATCH_SIZE}))`;
+    });
+    if (deleted > 0) return true;
   }
   return false;
 }
@@ -44,23 +63,11 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
  */
 export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: string): Promise<boolean> {
   const where = { accountId };
+  await clearJobs(ctx, accountId);
   return await ctx.db.withSystem(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     if (await isBusy(tx, accountId)) return false;
     await tx.jobChunk.deleteMany({ where });
-    await tx.job.updateMany({
-      where,
-      data: {
-        connectionId: null,
-        portalId: "",
-        portalName: "",
-        listId: "",
-        listName: "",
-        mappingVersionId: null,
-        snapshotCursor: null,
-        canary: Prisma.DbNull,
-      },
-    });
     await tx.recordMemory.deleteMany({ where });
     await tx.removedConnection.deleteMany({ where });
     await tx.privacyErasure.deleteMany({ where });

@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { authenticateKey } from "../api-keys/authenticate-key.ts";
 import { isOperator } from "../is-operator.ts";
@@ -22,13 +23,14 @@ type Found = {
   hasSecondFactor: boolean;
 };
 
-/** Finds who a bearer token belongs to: a sign-in, or an API key. Errors: `not_signed_in` for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key that asks too often. */
+/** Finds who a bearer token belongs to: a sign-in, or an API key. Errors: `not_signed_in` for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or the sessions of an account, that ask too often. */
 export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, token: string): Promise<Actor> {
   if (token.length > 200) throw new AppError("not_signed_in");
   if (token.startsWith(KEY_PREFIX)) return await authenticateKey(ctx, token);
   const now = ctx.now();
   const session = await findSession(ctx, token, now);
   if (!session) throw new AppError("not_signed_in");
+  await consumeRateLimit(ctx, { rate: "requestsPerAccount", by: [session.accountId] });
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
     await ctx.db.statement(sql`UPDATE session SET last_seen_at = ${now} WHERE id = ${session.id}::uuid`);
   const isOperatorUser = isOperator(ctx.config, session);

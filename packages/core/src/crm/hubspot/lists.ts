@@ -4,12 +4,14 @@ import type { ConnectionRef } from "../access-token.ts";
 import type { CallOptions, Hubspot } from "./hubspot.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
-export type CrmList = { listId: string; name: string; size: number };
+/** `isReady`: false while HubSpot is still finding the members; the size is not known then. HubSpot leaves the size of an empty list out. */
+export type CrmList = { listId: string; name: string; size: number; isReady: boolean };
 
 const listSchema = z.object({
   listId: z.coerce.string(),
   name: z.string(),
   objectTypeId: z.string(),
+  processingStatus: z.string().nullish(),
   additionalProperties: z.record(z.string(), z.string()).default({}),
   size: z.number().nullish(),
 });
@@ -18,6 +20,8 @@ const searchSchema = z.object({
   hasMore: z.boolean().default(false),
   total: z.number().nullish(),
 });
+/** Every other status means that members are still being found. */
+const BUILT = "COMPLETE";
 const PAGE = 500;
 /** More lists than any portal has; a bound, so that a broken answer cannot page for ever. */
 const MAX_LISTS = 20_000;
@@ -86,6 +90,8 @@ function present(list: z.infer<typeof listSchema>): CrmList {
     listId: list.listId,
     name: list.name,
     size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0,
+    // Older servers do not tell.
+    isReady: (list.processingStatus ?? BUILT) === BUILT,
   };
 }
 

@@ -126,8 +126,8 @@ async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: 
     deleted = await ctx.db.withAccount(
       job.accountId,
       (tx) => tx.$executeRaw`
-        DELETE FROM address_service_answer WHERE ctid IN (
-          SELECT ctid FROM address_service_answer WHERE job_id = ${job.id}::uuid LIMIT ${BATCH_SIZE})`,
+        DELETE FROM address_service_answer WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM address_service_answer WHERE job_id = ${job.id}::uuid LIMIT ${BATCH_SIZE}))`,
     );
   }
   if (!job.recurringJobId) return;

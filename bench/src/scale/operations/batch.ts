@@ -1,0 +1,76 @@
+import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts";
+import { holdBatch } from "@plumbline/core/jobs/run/batch/hold-batch.ts";
+import { canaryBeforeWrite, takeLease } from "@plumbline/core/jobs/run/batch/lease.ts";
+import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
+import { nextBatch } from "@plumbline/core/jobs/run/batch/next-batch.ts";
+import { savePlan } from "@plumbline/core/jobs/run/batch/save-plan.ts";
+import { saveSlice } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
+import { settleBatch } from "@plumbline/core/jobs/run/batch/settle-batch.ts";
+import type { JobWork } from "@plumbline/core/jobs/run/job-work.ts";
+import { idOf, JOBS } from "../ids.ts";
+import type { Bench, Operation } from "../operation.ts";
+
+const jobId = idOf("job", JOBS.large);
+const values = { city: "bosten" };
+
+async function largeJob({ ctx }: Bench): Promise<JobWork> {
+  const loaded = await loadJob(ctx, jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) throw new Error("The large job cannot be worked on");
+  return work;
+}
+
+/** Every statement of one batch, without the CRM in between. */
+async function runBatch(bench: Bench): Promise<void> {
+  const { ctx } = bench;
+  const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);
+  const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
+  await closeOpenPlan(ctx, chunk, { heartbeat() {} });
+  const { records } = await nextBatch(ctx, chunk, "", 100);
+  const setAside = records
+    .slice(0, 10)
+    .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
+  const needWork = records.slice(10).map((record) => ({ record, values }));
+  const { holdId, held } = await holdBatch(ctx, chunk, { setAside, needWork });
+  const decisions = held.map(({ record: { recordId } }) => ({
+    recordId,
+    outcome: "corrected" as const,
+    reason: "formatted",
+    before: values,
+    after: { city: "Boston" },
+    changes: [],
+    read: values,
+    result: null,
+    verifier: null,
+    serviceTextDays: null,
+  }));
+  await savePlan(ctx, chunk, holdId, decisions);
+  await canaryBeforeWrite(ctx, chunk);
+  const settled = decisions.map(({ recordId, outcome, reason, after }) => ({
+    recordId,
+    outcome,
+    reason,
+    values: after,
+  }));
+  await settleBatch(ctx, chunk, holdId, settled);
+}
+
+export const BATCH: Operation[] = [
+  { name: "chunks left of the large job", times: 5, run: ({ ctx }) => chunksLeft(ctx, { jobId }) },
+  { name: "batch of the large job", times: 10, run: runBatch },
+  {
+    name: "slice of ten thousand ids",
+    times: 3,
+    run: async (bench) => {
+      const { ctx } = bench;
+      await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: false } }));
+      const { snapshotCursor: from } = await ctx.db.withSystem((tx) =>
+        tx.job.findUniqueOrThrow({ where: { id: jobId } }),
+      );
+      const recordIds = Array.from({ length: 10_000 }, (_, no) => `${from ?? "s"}x${no}`);
+      await saveSlice(ctx, await largeJob(bench), { recordIds, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
+      await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
+import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
+import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
+import { daysLeft } from "@plumbline/core/credits/days-left.ts";
+import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { listConnections } from "@plumbline/core/crm/list-connections.ts";
+import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts";
+import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
+import { listRecurringJobs } from "@plumbline/core/recurring/list-recurring-jobs.ts";
+import { getUsage } from "@plumbline/core/usage/get-usage.ts";
+import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { ACCOUNTS, actorOf, idOf } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+
+const usual = actorOf(ACCOUNTS.usual);
+const busiest = actorOf(ACCOUNTS.largestLedger);
+const connectionId = idOf("connection", ACCOUNTS.usual);
+
+/** Pages of a customer, but for those of one job. */
+export const CUSTOMER: Operation[] = [
+  { name: "a request's session", times: 20, run: ({ ctx }) => authenticate(ctx, "token 7/0").catch(() => null) },
+  { name: "sessions", times: 5, run: ({ ctx }) => listSessions(ctx, usual) },
+  {
+    name: "dashboard",
+    times: 20,
+    run: async ({ ctx }) => {
+      await listConnections(ctx, usual);
+      await listJobs(ctx, usual, { first: 20 });
+      await listRecurringJobs(ctx, usual);
+      await getBalance(ctx, usual);
+    },
+  },
+  {
+    name: "jobs by kind and status",
+    times: 10,
+    run: async ({ ctx }) => {
+      await listJobs(ctx, usual, { first: 20, kind: "retry" });
+      await listJobs(ctx, usual, { first: 20, status: "canceled" });
+      const [first] = await listJobs(ctx, usual, { first: 1 });
+      await listJobs(ctx, usual, { first: 20, after: first?.id ?? null });
+    },
+  },
+  {
+    name: "jobs by kind and status, of the customer of the most",
+    times: 10,
+    run: async ({ ctx }) => {
+      await listJobs(ctx, busiest, { first: 20, kind: "retry" });
+      await listJobs(ctx, busiest, { first: 20, status: "canceled" });
+    },
+  },
+  {
+    name: "cleaning on update, of the customer of the most",
+    times: 10,
+    run: ({ ctx }) => listAutoClean(ctx, busiest, { connectionId: idOf("connection", ACCOUNTS.largestLedger) }),
+  },
+  { name: "usage of the customer of the most jobs", times: 5, run: ({ ctx }) => getUsage(ctx, busiest) },
+  { name: "cleaning on update", times: 10, run: ({ ctx }) => listAutoClean(ctx, usual, { connectionId }) },
+  { name: "usage", times: 5, run: ({ ctx }) => getUsage(ctx, usual) },
+  { name: "receipts", times: 5, run: ({ ctx }) => listReceipts(ctx, usual, { first: 50, after: null }) },
+  {
+    name: "receipts of the largest ledger",
+    times: 5,
+    run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null }),
+  },
+  {
+    name: "how long credits last, largest ledger",
+    times: 3,
+    run: ({ ctx }) =>
+      ctx.db.readAccount(busiest.accountId, (tx) => daysLeft(ctx, tx, { accountId: busiest.accountId, credits: 5 })),
+  },
+  { name: "activity", times: 5, run: ({ ctx }) => listAuditEvents(ctx, usual, { first: 50, after: null }) },
+  {
+    name: "deliveries of an endpoint",
+    times: 5,
+    run: ({ ctx }) =>
+      listWebhookDeliveries(ctx, usual, { endpointId: idOf("endpoint", ACCOUNTS.usual), first: 50, after: null }),
+  },
+];

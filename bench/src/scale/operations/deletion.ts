@@ -1,0 +1,31 @@
+import { eraseAccount, eraseRecords } from "@plumbline/core/accounts/deletion/erase-account.ts";
+import { isBusy } from "@plumbline/core/accounts/deletion/is-busy.ts";
+import { stopWork } from "@plumbline/core/accounts/deletion/stop-work.ts";
+import { removeConnection } from "@plumbline/core/crm/complete-connect.ts";
+import { ACCOUNTS, idOf } from "../ids.ts";
+import type { Bench, Operation } from "../operation.ts";
+
+/** Without the calls to HubSpot and Stripe in between. */
+const erased =
+  (account: number) =>
+  async ({ ctx }: Bench) => {
+    const accountId = idOf("account", account);
+    await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
+    await ctx.db.withSystem(async (tx) => {
+      const data = { status: "canceled", finishedAt: ctx.now() };
+      await tx.job.updateMany({ where: { accountId, status: { in: ["pending", "running", "paused"] } }, data });
+      await tx.recurringJob.updateMany({ where: { accountId }, data: { syncedRevision: 2, revision: 2 } });
+      await tx.account.update({ where: { id: accountId }, data: { deletedAt: ctx.now() } });
+      await removeConnection(ctx, tx, { id: idOf("connection", account), accountId });
+    });
+    if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId)))
+      throw new Error("The account is still busy");
+    while (await eraseRecords(ctx, accountId)) continue;
+    if (!(await eraseAccount(ctx, accountId))) throw new Error("The account was not erased");
+  };
+
+export const DELETION: Operation[] = [
+  { name: "deletion of an account", run: erased(ACCOUNTS.erased) },
+  { name: "deletion of the account of the large job", run: erased(ACCOUNTS.largeJob) },
+  { name: "deletion of the account of the most jobs", run: erased(ACCOUNTS.largestLedger) },
+];

@@ -1,0 +1,29 @@
+import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
+import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
+import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
+import type { Bench, Operation } from "../operation.ts";
+
+const owner = actorOf(ACCOUNTS.largeJob);
+const jobId = idOf("job", JOBS.large);
+const hooks = { heartbeat() {} };
+
+async function retry({ ctx }: Bench): Promise<void> {
+  const { job } = await retryJob(ctx, owner, { jobId });
+  for (let isDone = false; !isDone;) {
+    const slice = await readSlice(ctx, { jobId: job.id }, hooks);
+    if (slice.end !== "read") throw new Error(`The retry's reading ended ${slice.end}`);
+    isDone = slice.isDone;
+  }
+  await finaliseJob(ctx, { jobId: job.id, end: { status: "canceled", reason: "user" } }, hooks);
+}
+
+export const ENDING: Operation[] = [
+  { name: "cancel of the large job", run: ({ ctx }) => cancelJob(ctx, owner, { jobId }) },
+  {
+    name: "end of the large job",
+    run: ({ ctx }) => finaliseJob(ctx, { jobId, end: { status: "canceled", reason: "user" } }, hooks),
+  },
+  { name: "retry of the large job, and its end", run: retry },
+];

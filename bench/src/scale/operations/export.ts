@@ -1,0 +1,21 @@
+import { accountFiles } from "@plumbline/core/export/account-files.ts";
+import { ACCOUNTS, actorOf } from "../ids.ts";
+import type { Bench, Operation } from "../operation.ts";
+
+/** So many pieces of each file are read: every statement runs, on from where the last one ended. */
+const PIECES = 300;
+
+const exported =
+  (account: number) =>
+  async ({ ctx }: Bench) => {
+    for (const file of accountFiles(ctx, actorOf(account))) {
+      let pieces = 0;
+      for await (const _piece of file.pieces) if ((pieces += 1) >= PIECES) break;
+    }
+  };
+
+export const EXPORT: Operation[] = [
+  { name: "export of an account", run: exported(ACCOUNTS.usual) },
+  { name: "export of the account of the large job", run: exported(ACCOUNTS.largeJob) },
+  { name: "export of the largest ledger", run: exported(ACCOUNTS.largestLedger) },
+];

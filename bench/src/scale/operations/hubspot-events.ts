@@ -1,0 +1,59 @@
+import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
+import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import {
+  endCallbacks,
+  scheduleCallbacks,
+  unansweredCallbacks,
+} from "@plumbline/core/hubspot-events/unanswered-callbacks.ts";
+import { closeInbox } from "@plumbline/core/hubspot-events/close-inbox.ts";
+import { ACCOUNTS, idOf } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+
+const hooks = { heartbeat() {} };
+const portalId = String(1_000_000 + ACCOUNTS.usual);
+const about = { portalId, objectTypeId: "0-1", objectId: "0000000003" };
+
+/** What HubSpot sends, from its arrival to the answer. */
+export const HUBSPOT_EVENTS: Operation[] = [
+  {
+    name: "delivery of HubSpot",
+    times: 5,
+    run: ({ ctx }) =>
+      receiveEvents(
+        ctx,
+        Array.from({ length: 100 }, (_, no) => ({
+          ...about,
+          subscriptionType: "object.propertyChange",
+          propertyName: "city",
+          objectId: String(no),
+          eventId: `${Date.now()}${no}`,
+        })),
+      ),
+  },
+  {
+    name: "deletion and privacy deletion",
+    run: ({ ctx }) =>
+      receiveEvents(ctx, [
+        { ...about, subscriptionType: "object.deletion" },
+        { ...about, subscriptionType: "object.privacyDeletion" },
+      ]),
+  },
+  {
+    name: "inbox drained",
+    times: 3,
+    run: ({ ctx }) => drainInbox(ctx, { connectionId: idOf("connection", ACCOUNTS.inbox) }, hooks),
+  },
+  {
+    name: "callbacks",
+    times: 3,
+    run: async ({ ctx }) => {
+      const connection = await ctx.db.withSystem((tx) =>
+        tx.connection.findUniqueOrThrow({ where: { id: idOf("connection", ACCOUNTS.callbacks) } }),
+      );
+      const events = await unansweredCallbacks(ctx, connection, 100);
+      await endCallbacks(ctx, connection, events, "done");
+      await scheduleCallbacks(ctx, connection);
+    },
+  },
+  { name: "inbox closed", times: 2, run: ({ ctx }) => closeInbox(ctx, idOf("connection", ACCOUNTS.inbox)) },
+];

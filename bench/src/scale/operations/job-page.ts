@@ -1,0 +1,36 @@
+import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
+import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
+import { requireJob } from "@plumbline/core/jobs/require-job.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
+import type { Bench, Operation } from "../operation.ts";
+
+const owner = actorOf(ACCOUNTS.largeJob);
+const jobId = idOf("job", JOBS.large);
+const none = { jobId, first: 50, after: null, outcome: null, search: null };
+
+const records =
+  (input: { outcome?: Outcome; search?: string; after?: string }) =>
+  ({ ctx }: Bench) =>
+    listJobRecords(ctx, owner, { ...none, ...input });
+
+/** The page of the large job, as it is asked for again and again while the job runs. */
+export const JOB_PAGE: Operation[] = [
+  {
+    name: "poll of the page of the large job",
+    times: 50,
+    maxMs: 10,
+    run: async ({ ctx }) => {
+      const job = await requireJob(ctx, owner, jobId);
+      await jobReasons(ctx, owner, jobId);
+      return recordsLastMinute(job, ctx.now());
+    },
+  },
+  { name: "records of the large job", times: 5, run: records({}) },
+  { name: "its records by a frequent outcome", times: 5, run: records({ outcome: "corrected" }) },
+  { name: "its records by a rare outcome", times: 5, run: records({ outcome: "failed" }) },
+  { name: "its records by an outcome that none has", times: 5, run: records({ outcome: "not_done" }) },
+  { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
+  { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },
+  { name: "search among a rare outcome", times: 3, run: records({ search: "zzzz", outcome: "failed" }) },
+];

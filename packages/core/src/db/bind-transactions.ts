@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+
+export type Role = "plumbline_app" | "plumbline_system";
+/** What stands between us and PostgreSQL: `transaction` = a pooler that may give each transaction another server connection. */
+export type Pooler = "none" | "transaction";
+/** What the transaction that is begun inside of it begins with: no account for the system's own. */
+export type TransactionScope = { accountId: string | null; isReadOnly: boolean };
+
+export const SESSION_SETTINGS = {
+  statement_timeout: "15000",
+  lock_timeout: "5000",
+  idle_in_transaction_session_timeout: "15000",
+} as const;
+
+const scopes = new AsyncLocalStorage<TransactionScope>();
+
+/** Each transaction that `work` begins is bound to its account with the very statement that begins it. */
+export function inScope<T>(scope: TransactionScope, work: () => Promise<T>): Promise<T> {
+  return scopes.run(scope, work);
+}
+
+/**
+ * Prisma begins with a bare BEGIN and has no place for more. Behind a transaction pooler nothing may be left to the connection,
+ * so role and timeouts are set with BEGIN, too, and a statement outside of a transaction gets one of its own: sent with it in
+ * one piece, it costs no further round trip. A statement that reached the server without would be the login role's, which may
+ * read nothing.
+ */
+export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pooler): void {
+  const query = client.query.bind(client);
+  const send = (...args: unknown[]): unknown => Reflect.apply(query, client, args);
+  const isPooled = pooler === "transaction";
+  let isInside = false;
+  Object.assign(client, {
+    query: (...args: unknown[]): unknown => {
+      const text = textOf(args[0]);
+      if (text === "COMMIT" || text === "ROLLBACK") isInside = false;
+      else if (text === "BEGIN") {
+        isInside = true;
+        return send(begin(client, isPooled ? role : null), ...args.slice(1));
+      } else if (isPooled && !isInside) return sendAlone(send, begin(client, role), args);
+      return send(...args);
+    },
+  });
+}
+
+function begin(client: pg.PoolClient, role: Role | null): string {
+  const { accountId = null, isReadOnly = false } = scopes.getStore() ?? {};
+  const settings = Object.entries({
+    ...(role === null ? {} : { role, ...SESSION_SETTINGS }),
+    ...(accountId === null ? {} : { "app.account_id": accountId }),
+  });
+  const mode = isReadOnly ? " READ ONLY" : "";
+  if (settings.length === 0) return `BEGIN${mode}`;
+  const calls = settings.map(([name, value]) => `set_config('${name}', ${client.escapeLiteral(value)}, true)`);
+  return `BEGIN${mode}; SELECT ${calls.join(", ")}`;
+}
+
+/** BEGIN, the statement and COMMIT leave together; the answer is given when the commit is. A failed BEGIN fails the statement. */
+function sendAlone(send: (...args: unknown[]) => unknown, begin: string, args: unknown[]): unknown {
+  const callback = args.at(-1);
+  const given = typeof callback === "function" ? args.slice(0, -1) : args;
+  const begun = Promise.resolve(send(begin));
+  const answered = Promise.resolve(send(...given.filter((arg) => arg !== undefined)));
+  const committed = Promise.resolve(send("COMMIT"));
+  const answer = Promise.allSettled([begun, answered, committed]).then(([began, result, end]) => {
+    if (began.status === "rejected") throw began.reason;
+    if (result.status === "rejected") throw result.reason;
+    if (end.status === "rejected") throw end.reason;
+    return result.value;
+  });
+  if (typeof callback !== "function") return answer;
+  answer.then(
+    (result: unknown) => void Reflect.apply(callback, null, [undefined, result]),
+    (error: unknown) => void Reflect.apply(callback, null, [error]),
+  );
+  return undefined;
+}
+
+function textOf(query: unknown): unknown {
+  return typeof query === "object" && query !== null && "text" in query ? query.text : query;
+}

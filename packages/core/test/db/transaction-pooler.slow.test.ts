@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { hasPgBouncer, startPgBouncer } from "@plumbline/dev-env/testing/pgbouncer.ts";
+import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import { startTransactionPooler, type TransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase, sql, type Database } from "../../src/db/database.ts";
+
+// Twenty-four connections of the product over two of PostgreSQL: through PgBouncer where it is installed, otherwise through the
+// emulation that the isolation tests use, so that this runs on every machine.
+
+const SERVERS = 2;
+let database: TestDatabase;
+let pooler: TransactionPooler;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  pooler = await (hasPgBouncer()
+    ? startPgBouncer(database.url, SERVERS)
+    : startTransactionPooler(database.url, SERVERS));
+  db = openDatabase(pooler.url, { appConnections: 16, systemConnections: 8, pooler: "transaction" });
+});
+afterAll(async () => {
+  await db?.close();
+  await pooler?.close();
+  await database[Symbol.asyncDispose]();
+});
+
+type Seen = { role: string; account: string; server: number; timeout: string };
+const look = sql`SELECT current_user::text AS role, current_setting('app.account_id', true) AS account, pg_backend_pid() AS server,
+  current_setting('statement_timeout') AS timeout`;
+
+it("keeps role, account and timeouts of a transaction to that transaction", async () => {
+  const accounts = Array.from({ length: 400 }, () => randomUUID());
+  const seen = await Promise.all(
+    accounts.flatMap((accountId, no) => [
+      db.withAccount(accountId, async (tx) => {
+        const [before] = await tx.$queryRaw<Seen[]>(look);
+        const [after] = await tx.$queryRaw<Seen[]>(look);
+        expect(after).toEqual(before);
+        return { wanted: accountId, is: before };
+      }),
+      ...(no % 2 === 0 ? [db.statement<Seen>(look).then(([is]) => ({ wanted: "", is }))] : []),
+      ...(no % 5 === 0
+        ? [
+            db.statement(sql`SELECT 1 / 0`).then(
+              () => ({ wanted: "never", is: undefined }),
+              () => null,
+            ),
+          ]
+        : []),
+    ]),
+  );
+  for (const one of seen.filter((found) => found !== null)) {
+    const role = one.wanted === "" ? "plumbline_system" : "plumbline_app";
+    expect(one.is).toMatchObject({ role, timeout: "15s" });
+    expect(one.is?.account ?? "").toBe(one.wanted);
+  }
+  expect(new Set(seen.map((one) => one?.is?.server).filter(Boolean)).size).toBeLessThanOrEqual(SERVERS);
+});
+
+it("has committed a single statement when it answers", async () => {
+  const keys = Array.from({ length: 50 }, () => randomUUID());
+  await Promise.all(
+    keys.map(async (key) => {
+      await db.statement(sql`INSERT INTO rate_window (key, taken, ends_at) VALUES (${key}, 1, now())`);
+      const found = await database.db.statement(sql`SELECT 1 FROM rate_window WHERE key = ${key}`);
+      expect(found).toHaveLength(1);
+    }),
+  );
+});

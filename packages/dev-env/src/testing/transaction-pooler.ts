@@ -1,0 +1,121 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** Where PostgreSQL is asked instead, over few server connections that all clients share. */
+export type TransactionPooler = { url: string; close(): Promise<void> };
+
+/** One message of the protocol: a letter, and a length that counts itself. */
+type Message = { type: string; bytes: Buffer };
+type Server = { socket: Socket; read: (chunk: Buffer) => Message[] };
+type Client = { socket: Socket; server: Server | null; waiting: Buffer[]; unanswered: number; isIdle: boolean };
+
+/** Of what PgBouncer knows by default; anything else ends the connection, as there. */
+const STARTUP_PARAMETERS = new Set(["user", "database", "client_encoding", "application_name"]);
+
+/**
+ * What PgBouncer's transaction mode does to its clients, for tests that must not need it: a client has a server connection from
+ * the first message of a transaction to its end, then another may have it, and nothing that was said to a server stays true.
+ * Each client signs in at PostgreSQL itself; the connection that it opened for that becomes one of those shared, or is closed.
+ */
+export async function startTransactionPooler(url: string, servers: number): Promise<TransactionPooler> {
+  const target = new URL(url);
+  const free: Server[] = [];
+  const queue: Client[] = [];
+  const sockets = new Set<Socket>();
+  let open = 0;
+
+  const release = (server: Server) => {
+    free.push(server);
+    // The longest waiting first; the server that was just used last, so that sessions mix.
+    const next = queue.shift();
+    const given = next && free.shift();
+    if (next && given) assign(next, given);
+  };
+  const assign = (client: Client, server: Server) => {
+    client.server = server;
+    server.socket.removeAllListeners("data");
+    server.socket.on("data", (chunk: Buffer) => {
+      client.socket.write(chunk);
+      for (const { type, bytes } of server.read(chunk)) {
+        if (type !== "Z") continue;
+        client.unanswered -= 1;
+        client.isIdle = bytes.toString("latin1", 5, 6) === "I";
+      }
+      if (client.unanswered > 0 || !client.isIdle || client.server !== server) return;
+      client.server = null;
+      release(server);
+    });
+    for (const bytes of client.waiting.splice(0)) server.socket.write(bytes);
+  };
+
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    socket.once("data", (startup: Buffer) => {
+      const parameters = startup
+        .toString("utf8", 8)
+        .split("\0")
+        .filter((_, index) => index % 2 === 0)
+        .filter(Boolean);
+      if (parameters.some((name) => !STARTUP_PARAMETERS.has(name))) return socket.destroy();
+      const server = { socket: connect(Number(target.port), target.hostname), read: messageReader() };
+      sockets.add(server.socket);
+      server.socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(server.socket));
+      server.socket.write(startup);
+      const signIn = (chunk: Buffer) => void server.socket.write(chunk);
+      socket.on("data", signIn);
+      server.socket.on("data", (chunk: Buffer) => {
+        socket.write(chunk);
+        if (!server.read(chunk).some(({ type }) => type === "Z")) return;
+        socket.off("data", signIn);
+        serve(socket);
+        if (open >= servers) return void server.socket.removeAllListeners("data").end();
+        open += 1;
+        release(server);
+      });
+    });
+  };
+  const serve = (socket: Socket) => {
+    const client: Client = { socket, server: null, waiting: [], unanswered: 0, isIdle: true };
+    const read = messageReader();
+    socket.on("data", (chunk: Buffer) => {
+      for (const { type, bytes } of read(chunk)) {
+        if (type === "X") return;
+        if (type === "Q" || type === "S") client.unanswered += 1;
+        if (client.server) client.server.socket.write(bytes);
+        else client.waiting.push(bytes);
+      }
+      if (client.server || client.waiting.length === 0 || queue.includes(client)) return;
+      const server = free.shift();
+      if (server) assign(client, server);
+      else queue.push(client);
+    });
+  };
+
+  const listener = createServer(accept);
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  const pooled = new URL(url);
+  pooled.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: pooled.href,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+/** Whole messages out of a stream. */
+function messageReader(): (chunk: Buffer) => Message[] {
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const messages: Message[] = [];
+    while (rest.length >= 5 && rest.length >= rest.readInt32BE(1) + 1) {
+      const length = rest.readInt32BE(1) + 1;
+      messages.push({ type: rest.toString("latin1", 0, 1), bytes: rest.subarray(0, length) });
+      rest = rest.subarray(length);
+    }
+    return messages;
+  };
+}

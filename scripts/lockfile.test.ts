@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+// What is installed is pinned by its content (decision 005).
+
+type Entry = {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+};
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8")) as {
+  packages: Record<string, Entry>;
+};
+
+/** Binaries of platforms that our registry's mirror does not carry, by their families; all of them are development tools. */
+const WITHOUT_HASH =
+  /node_modules\/(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@swc\/core-)[\w-]+$/;
+/** Those on which the product is developed, tested and run. */
+const runsHere = ({ os, cpu }: Entry) =>
+  os?.includes("linux") === true && (cpu?.includes("x64") === true || cpu?.includes("arm64") === true);
+
+const packages = Object.entries(lock.packages).filter(
+  ([path, entry]) => path.includes("node_modules/") && entry.link !== true,
+);
+const unhashed = packages.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
+
+it("has a hash for every package, but for tools on platforms that the mirror does not carry", () => {
+  expect(packages.length).toBeGreaterThan(1_000);
+  expect(
+    unhashed
+      .filter(([path, entry]) => !WITHOUT_HASH.test(path) || entry.optional !== true || !entry.os)
+      .map(([path]) => path),
+  ).toEqual([]);
+});
+
+it("has one for everything that Linux with the usual C library installs", () => {
+  const here = unhashed.filter(([, entry]) => runsHere(entry) && entry.libc?.includes("musl") !== true);
+  expect(here.map(([path]) => path)).toEqual([]);
+});
+
+it("lets their number only fall", () => expect(unhashed.length).toBeLessThanOrEqual(61));
