@@ -13,7 +13,7 @@ import { CAPTURE_SETTINGS, openCapture, type Capture } from "./capture.ts";
 import { fillDatabase } from "./fill/fill-database.ts";
 import type { Bench } from "./operation.ts";
 import { sizesFor } from "./sizes.ts";
-import { silentJobRunner } from "./silent-job-runner.ts";
+import { silentWorkflows } from "./silent-workflows.ts";
 
 /** In smaller tables scans are the better plans: there a scan is chosen only where nothing else is possible, which is what is looked for. */
 const REAL_SIZE = 3_000_000;
@@ -56,7 +56,7 @@ export async function withDatabase(
         { LOG_LEVEL: "error", RATE_SEARCHES_PER_ACCOUNT: "100000/1m" },
       ),
     );
-    const ctx = createContext({ config, log: createLogger(config, "bench"), workflows: silentJobRunner });
+    const ctx = createContext({ config, log: createLogger(config, "bench"), workflows: silentWorkflows });
     const sizes = sizesFor(records);
     say(`Filling ${records} job records, ${sizes.accounts} accounts, ${sizes.jobs} jobs ...`);
     await fillDatabase(adminUrl, sizes, { sealed: `${ctx.secrets.newestPrefix}sealed`, say });

@@ -42,7 +42,7 @@ async function runBatch(bench: Bench): Promise<void> {
     changes: [],
     read: values,
     result: null,
-    verifier: null,
+    addressService: null,
     serviceTextDays: null,
   }));
   await savePlan(ctx, chunk, holdId, decisions);

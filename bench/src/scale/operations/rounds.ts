@@ -1,9 +1,6 @@
-import { resumeDeletions } from "@plumbline/core/accounts/deletion/resume-deletions.ts";
-import { resumeCustomerUpdates } from "@plumbline/core/billing/resume-customer-updates.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
-import { resumeWebhookDeliveries } from "@plumbline/core/webhooks/resume-webhook-deliveries.ts";
-import { dispatch } from "@plumbline/core/dispatch/dispatch.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
 import { wakePausedJobs } from "@plumbline/core/jobs/wake-paused-jobs.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
@@ -15,11 +12,8 @@ const accountId = idOf("account", ACCOUNTS.usual);
 
 /** What every dispatcher does every few seconds. */
 export const ROUNDS: Operation[] = [
-  { name: "dispatcher", times: 5, run: ({ ctx }) => dispatch(ctx) },
+  { name: "dispatcher", times: 5, run: ({ ctx }) => dispatchRound(ctx) },
   { name: "low credits", times: 5, run: ({ ctx }) => noticeLowCredits(ctx) },
-  { name: "deletions due", times: 3, run: ({ ctx }) => resumeDeletions(ctx) },
-  { name: "customers of Stripe due", times: 3, run: ({ ctx }) => resumeCustomerUpdates(ctx) },
-  { name: "webhooks due", times: 3, run: ({ ctx }) => resumeWebhookDeliveries(ctx) },
   {
     name: "webhooks of an endpoint",
     times: 3,

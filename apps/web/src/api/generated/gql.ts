@@ -101,7 +101,7 @@ type Documents = {
     "\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteWebhookEndpointDocument,
     "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": typeof types.EnableWebhookEndpointDocument,
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.ListChoice_ConnectionFragmentDoc,
-    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.ListsDocument,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n": typeof types.ListsDocument,
 };
 const documents: Documents = {
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
@@ -191,7 +191,7 @@ const documents: Documents = {
     "\n  mutation DeleteWebhookEndpoint($id: ID!) {\n    deleteWebhookEndpoint(id: $id) {\n      id\n    }\n  }\n": types.DeleteWebhookEndpointDocument,
     "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": types.EnableWebhookEndpointDocument,
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.ListChoice_ConnectionFragmentDoc,
-    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.ListsDocument,
+    "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n": types.ListsDocument,
 };
 
 /**
@@ -559,7 +559,7 @@ export function graphql(source: "\n  fragment ListChoice_connection on Connectio
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n"): (typeof documents)["\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
