@@ -10,7 +10,7 @@ export const KINDS = {
   recurring: 6,
   hold: 7,
   event: 8,
-  mail: 9,
+  email: 9,
   audit: 10,
   endpoint: 11,
   delivery: 12,
