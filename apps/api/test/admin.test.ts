@@ -75,7 +75,7 @@ describe("the operator's dashboard", () => {
     for (const query of [
       "{ adminDashboard { portalConfigsCount } }",
       "{ systemStatus { temporalUiUrl } }",
-      '{ findUsers(words: "example") { email } }',
+      '{ findUsers(query: "example") { email } }',
       'mutation { stopWrites(scope: "*", reason: "because") { temporalUiUrl } }',
       'mutation { liftWriteStop(scope: "*") { temporalUiUrl } }',
       `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "email") { temporalUiUrl } }`,
@@ -98,7 +98,7 @@ describe("an operator", () => {
     expect((await ask(operator, give, variables)).data).toEqual({ adminGrantCredits: { granted: false } });
     expect(await creditBalance(customer)).toBe(50);
     const found = await ask(operator, "query ($query: String!) { findUsers(query: $query) { email credits } }", {
-      words: customer.email.slice(0, 12),
+      query: customer.email.slice(0, 12),
     });
     expect(found.data).toEqual({ findUsers: [{ email: customer.email, credits: 50 }] });
   });

@@ -87,7 +87,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
     expect(await columnsWith(product, [STREET])).toEqual(
-      ADDRESS_COLUMNS.filter((column) => !column.startsWith("verifier_")),
+      ADDRESS_COLUMNS.filter((column) => !column.startsWith("address_service_answer.")),
     );
     expect(await columnsWith(product, secrets)).toEqual([]);
   } finally {

@@ -31,9 +31,9 @@ const edit = (owner: Owner, id: string, properties: Record<string, string>, type
 async function setAutoClean(owner: Owner, objectType: string, isOn: boolean) {
   return (await owner.api.ok("POST", "/graphql", {
     query: `mutation ($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {
-      setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) { autoClean { objectType isOn way contestedRecords } } }`,
+      setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) { autoClean { objectType isOn detection contestedRecords } } }`,
     variables: { portalId: owner.portalId, objectType, isOn },
-  })) as { data: { setAutoClean: { autoClean: { objectType: string; isOn: boolean; way: string }[] } } };
+  })) as { data: { setAutoClean: { autoClean: { objectType: string; isOn: boolean; detection: string }[] } } };
 }
 
 /** Jobs of this kind with their facts, oldest first. */
@@ -80,7 +80,7 @@ it("cleans a record when somebody changes its address, once, and hears its own e
   const [id = ""] = await ids(owner);
   const answer = await setAutoClean(owner, "contact", true);
   expect(answer.data.setAutoClean.autoClean).toContainEqual(
-    expect.objectContaining({ objectType: "contact", isOn: true, way: "webhook" }),
+    expect.objectContaining({ objectType: "contact", isOn: true, detection: "webhook" }),
   );
   // Five properties, five events, each sent twice and out of order: one record, one credit.
   await product.control("PUT", "/webhooks", { copies: 2, shuffle: true });
@@ -137,7 +137,7 @@ it("looks by itself where HubSpot does not tell: deals with properties of the cu
   });
   const answer = await setAutoClean(owner, "deal", true);
   expect(answer.data.setAutoClean.autoClean).toContainEqual(
-    expect.objectContaining({ objectType: "deal", isOn: true, way: "poll" }),
+    expect.objectContaining({ objectType: "deal", isOn: true, detection: "poll" }),
   );
   const [changed = "", untouched = ""] = await ids(owner);
   await edit(owner, changed, { delivery_city: "sprngfield", delivery_state: "IL", delivery_zip: "62704" }, "deal");
