@@ -140,7 +140,7 @@ describe("an operator", () => {
         },
       });
     });
-    const status = await ask(operator, "{ systemStatus { violations { law } deadLetters { id kind attempts } } }");
+    const status = await ask(operator, "{ systemStatus { violations { invariant } deadLetters { id kind attempts } } }");
     expect(status.data).toMatchObject({
       systemStatus: { violations: [], deadLetters: [{ id, kind: "hubspot_event", attempts: 10 }] },
     });

@@ -119,7 +119,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       mapping: { objectType: "contact", ...CONTACT_MAPPING },
     }),
   },
-  "Query.findUsers": { prepare: ({ email }) => ({ words: email }), shows: true },
+  "Query.findUsers": { prepare: ({ email }) => ({ query: email }), shows: true },
   "Viewer.order": {
     via: ["viewer"],
     prepare: async (owner, product) => ({ sessionId: await orderOf(product, owner) }),

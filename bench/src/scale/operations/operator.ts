@@ -15,8 +15,8 @@ export const OPERATOR_PAGES: Operation[] = [
   { name: "operator's dashboard", times: 3, run: ({ ctx }) => getAdminDashboard(ctx, OPERATOR) },
   { name: "system status", times: 3, run: ({ ctx }) => getSystemStatus(ctx, OPERATOR) },
   { name: "dead letters", times: 3, run: ({ ctx }) => listDeadLetters(ctx, OPERATOR) },
-  { name: "users by email", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { terms: "user7@" }) },
-  { name: "users by job", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { terms: idOf("job", 9) }) },
+  { name: "users by email", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { query: "user7@" }) },
+  { name: "users by job", times: 3, run: ({ ctx }) => findUsers(ctx, OPERATOR, { query: idOf("job", 9) }) },
   {
     name: "activity of all",
     times: 3,

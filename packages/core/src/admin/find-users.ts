@@ -17,25 +17,25 @@ export type FoundUser = {
 
 const MAX = 20;
 
-/** Users whose email holds the words, or who own the portal or the job of that id. Error: `forbidden`. */
+/** Users whose email contains the query, or who own the portal or the job of that id. Error: `forbidden`. */
 export async function findUsers(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
-  input: { terms: string },
+  input: { query: string },
 ): Promise<FoundUser[]> {
   requireOperator(actor);
-  const terms = input.terms.trim().toLowerCase();
-  if (terms === "") return [];
+  const query = input.query.trim().toLowerCase();
+  if (query === "") return [];
   return await ctx.db.withSystem(async (tx) => {
-    const isUuid = /^[0-9a-f-]{36}$/.test(terms);
+    const isUuid = /^[0-9a-f-]{36}$/.test(query);
     const owned = isUuid
-      ? await tx.job.findMany({ where: { id: terms }, select: { accountId: true } })
-      : await tx.connection.findMany({ where: { portalId: terms }, select: { accountId: true } });
+      ? await tx.job.findMany({ where: { id: query }, select: { accountId: true } })
+      : await tx.connection.findMany({ where: { portalId: query }, select: { accountId: true } });
     const users = await tx.user.findMany({
       where: {
         OR: [
-          { email: { contains: terms } },
-          { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [terms] : [])] } },
+          { email: { contains: query } },
+          { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [query] : [])] } },
         ],
       },
       orderBy: { createdAt: "desc" },

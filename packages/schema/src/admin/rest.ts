@@ -22,4 +22,4 @@ export const deadLetterSchema = z.object({
   id: freeText().min(1).max(255),
   kind: z.enum(["email", "hubspot_event", "stripe_event"]),
 });
-export const findUsersSchema = z.object({ terms: freeText().max(254) });
+export const findUsersSchema = z.object({ query: freeText().max(254) });
