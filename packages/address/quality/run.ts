@@ -12,7 +12,7 @@ import { printScores, printWorld } from "./print.ts";
 import { random } from "./random.ts";
 import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
 import { writeReport } from "./report.ts";
-import { score } from "./score.ts";
+import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { measureCommandLine, measureLoad, measureSpeed } from "./speed.ts";
 import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
@@ -64,6 +64,15 @@ const proposals = sum(({ proposals: { right, partly, wrong } }) => right + partl
 const wrongProposals = sum((each) => each.proposals.wrong);
 say(
   `proposals: ${proposals}, wrong ${wrongProposals}, a new state beside a right one ${sum((each) => each.proposals.newState)}`,
+);
+const damagedUs = scores.filter((each) => each.corruption !== "none" && !each.set.startsWith("world"));
+const shareOfDamaged = (of: (each: Score) => number): string =>
+  percent(
+    damagedUs.reduce((total, each) => total + of(each), 0),
+    damagedUs.reduce((total, each) => total + each.count, 0),
+  );
+say(
+  `damaged US records unnoticed: ${shareOfDamaged((each) => each.unnoticed)} %, of which another code of the same city ${shareOfDamaged((each) => each.undetectable)} %`,
 );
 const speeds = measureSpeed();
 for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds)
