@@ -5,6 +5,7 @@ import { usPlaces } from "./places-us.ts";
 import type { Random } from "./random.ts";
 import { provinceNames, stateNames } from "./states.ts";
 import { streetNames, unitKinds } from "./streets.ts";
+import worldCities from "./world-places.json" with { type: "json" };
 
 export type RightAddress = { address: AddressParts; stateName: string; alsoCity: string; looksWrong: boolean };
 
@@ -97,6 +98,19 @@ export function foreignAddress(random: Random): RightAddress {
   const [pattern = "", city = "", state = "", zip = "", country = "", countryName = ""] = random.pick(world);
   const right = fromPattern([pattern, city, state, zip], country, "", true, random);
   return random.chance(0.5) ? right : { ...right, address: { ...right.address, country: countryName } };
+}
+
+const worldRows = Object.entries(worldCities.places).flatMap(([country, places]) =>
+  places.map((row) => [...row.split("|"), country]),
+);
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+/** A street of a city outside North America, with its country as a code or in words. */
+export function worldAddress(random: Random): RightAddress {
+  const row = random.pick(worldRows);
+  const country = row[4] ?? "";
+  const name = random.chance(0.5) ? country : (countryNames.of(country) ?? country);
+  return fromPattern(row, name, "", true, random);
 }
 
 /** Every triple of the hand-written United States tables, for the test that checks them against geography. */

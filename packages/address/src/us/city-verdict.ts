@@ -104,7 +104,9 @@ export class CityJudge {
     const slip = namesakes.length > 0 ? null : this.#near.slipOf(city, words, row, state);
     // Two slips from the code's own city and one from its neighbour: either may be meant.
     if (slip)
-      return typo?.kind === "close" && typo.place !== slip.place ? { kind: "unknown" } : { kind: "typo", ...slip };
+      return typo?.kind === "close" && (typo.place !== slip.place || slip.name !== undefined)
+        ? { kind: "unknown" }
+        : { kind: "typo", ...slip };
     return typo ?? (namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" });
   }
 
@@ -124,9 +126,11 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       const edits = editDistance(key, placeKey, 2);
       if (edits > 2) continue;
+      // A second slip in APO, FPO or DPO makes another of them.
       const longEnough =
         !isDirectionInFront(key, placeKey) &&
-        ((!isMilitaryCity(placeKey) && Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS) ||
+        !isMilitaryCity(placeKey) &&
+        (Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
           (sureOfShort && placeKey.length >= MIN_SHORT_LETTERS));
       if (
         edits > 1 ||

@@ -82,6 +82,9 @@ test.each([
   ["a city of New York beside a code of another borough", "Brooklyn", "NY", "10001", "city_code_disagree"],
   ["a slip that may mean the city or its neighbour", "Beron", "NY", "14416", "city_unknown"],
   ["a slip behind the words Town of", "Town of Rockingiham", "VT", "05101", "city_unknown"],
+  ["a letter in front of one city, another in its neighbour", "sEdina", "MN", "55424", "city_unknown"],
+  ["a slip for a local name, two for the code's own", "janton", "VT", "05488", "city_unknown"],
+  ["a slip in a military post office", "dAO", "AP", "96549", "city_unknown"],
   ["the army's name beside a code of the navy", "APO", "AP", "96426", "city_code_disagree"],
   ["three values to change", "Chcago", "", "60606", "too_many_changes", ""],
 ])("sends %s to review", (_name, city, state, zip, reason, country = "US") => {

@@ -157,9 +157,11 @@ export class NearNames {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
       const isSlip =
-        (!isMunicipality && keys.some((key) => key.length >= shortest && isOneSlip(key, placeKey))) ||
+        (!isMunicipality && keys.some((key) => key.length >= shortest && editDistance(key, placeKey, 1) === 1)) ||
         isCutOff(city, keys, placeKey);
       if (!isSlip || this.find([], [place], row) < 0) continue;
+      // "sEdina" may be South Edina or Edina, and is no Medina.
+      if (keys.some((key) => isDirectionInFront(key, placeKey))) return null;
       const name = gazetteer.placeNames[place] ?? "";
       if (this.isDirectionInDoubt(foldWords(city), placeKey, row)) return null;
       if (variants.some((words) => this.#vocabulary.isNameOfItsOwn(words, name))) return null;

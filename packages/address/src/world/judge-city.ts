@@ -39,7 +39,7 @@ export function judgeCity(
     settleCity(draft, verdict);
     if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
       draft.change("city", alias.name, "spelling", "city_alias", 0.93);
-    else if (verdict.kind === "named") spell(draft, country, verdict.name);
+    else if (verdict.kind === "named" && !isSlipAway(key, area)) spell(draft, country, verdict.name);
   } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
     spell(draft, country, area.names.find((name) => isSameCity(key, foldName(name))) ?? city);
