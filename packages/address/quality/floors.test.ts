@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadEngine } from "../src/engine.ts";
 import type { AddressFields } from "../src/types.ts";
-import { CORRUPTIONS } from "./corruptions.ts";
+import { CORRUPTIONS, NONE } from "./corruptions.ts";
 import { random } from "./random.ts";
 import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
 import { score } from "./score.ts";
@@ -11,7 +11,6 @@ import { worldCorruptions } from "./world-corruptions.ts";
 
 const SEED = 4;
 const engine = loadEngine();
-const none = { name: "none", damage: (record: AddressFields) => record };
 const sets: Record<string, AddressFields[]> = {
   generated: generated(random(SEED), 2500),
   hand: rightUs(),
@@ -23,7 +22,7 @@ for (const [name, records] of Object.entries(sets)) {
   for (const corruption of CORRUPTIONS)
     scores.set(`${corruption.name}/${name}`, score(engine, name, records, corruption, SEED));
 }
-const typed = score(engine, "typed lines", realTypedLines(), none, SEED, ["street_address"]);
+const typed = score(engine, "typed lines", realTypedLines(), NONE, SEED, ["street_address"]);
 const places = worldPlaces().filter((_, index) => index % 3 === 0);
 const world = new Map<string, Score>();
 for (const corruption of worldCorruptions(places)) {

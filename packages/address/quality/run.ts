@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
 import { combinations } from "./combinations.ts";
-import { CORRUPTIONS } from "./corruptions.ts";
+import { CORRUPTIONS, NONE } from "./corruptions.ts";
 import { FINDINGS, missOf } from "./findings.ts";
 import { MESSY_FORTY } from "./messy-forty.ts";
 import { printScores, printWorld } from "./print.ts";
@@ -22,7 +22,6 @@ const { values } = parseArgs({
   options: { examples: { type: "boolean" }, report: { type: "boolean" }, seed: { type: "string" } },
 });
 const SEED = Number(values.seed ?? 20_261_120);
-const NONE = { name: "none", damage: <Input>(record: Input): Input => record };
 const load = measureLoad();
 const engine = loadEngine();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
