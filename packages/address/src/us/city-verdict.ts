@@ -126,10 +126,9 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       const edits = editDistance(key, placeKey, 2);
       if (edits > 2) continue;
-      // A second slip in APO, FPO or DPO makes another of them.
       const longEnough =
         !isDirectionInFront(key, placeKey) &&
-        !isMilitaryCity(placeKey) &&
+        (!isMilitaryCity(placeKey) || isMilitarySlip(key, placeKey)) &&
         (Math.min(key.length, placeKey.length) >= MIN_TYPO_LETTERS ||
           (sureOfShort && placeKey.length >= MIN_SHORT_LETTERS));
       if (
@@ -149,6 +148,11 @@ export class CityJudge {
     if (found >= 0) return { kind: "typo", place: found };
     return close >= 0 && !isAmbiguous ? { kind: "close", place: close } : null;
   }
+}
+
+/** APO, FPO and DPO differ in one letter: the first one and the P must stand, and no letter may have come in. */
+function isMilitarySlip(key: string, placeKey: string): boolean {
+  return key.length <= placeKey.length && key.charAt(0) === placeKey.charAt(0) && key.includes("p");
 }
 
 /** "N Charlesmton" is a North Charleston, and Charleston another city. */
