@@ -62,6 +62,7 @@ export function respelt(written: string, name: string, state: string): string {
   if (joined !== undefined) return joined;
   const short = /^(st|ste|mt|ft)(\.?)\s/iu.exec(written);
   const long = /^(saint|sainte|mount|fort)\s(.+)$/iu.exec(name);
-  if (!short || !long) return name;
+  // "Ste" is short for Sainte, never for Saint.
+  if (!short || !long || foldName(short[1] ?? "") !== foldName(long[1] ?? "")) return name;
   return `${titleCase((short[1] ?? "").toLowerCase())}${short[2] ?? ""} ${long[2] ?? ""}`;
 }

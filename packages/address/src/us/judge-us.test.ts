@@ -45,6 +45,7 @@ test.each([
   ["Lakie Buena Vista", "FL", "32830", ["city spelling Lake Buena Vista"]],
   ["aEgle Rock", "CA", "90041", ["city spelling Eagle Rock"]],
   ["Anchbrage", "AK", "99567", ["city spelling Anchorage"]],
+  ["Ste te Beach", "FL", "33706", ["city spelling Saint Pete Beach"]],
   ["E lPaso", "TX", "79901", ["city spelling El Paso"]],
   ["Mooer", "OK", "73160", ["city spelling Moore"]],
   ["COEUR D ALENE", "ID", "83814", ["city format Coeur d'Alene"]],
@@ -85,6 +86,7 @@ test.each([
   ["a letter in front of one city, another in its neighbour", "sEdina", "MN", "55424", "city_unknown"],
   ["a slip for a local name, two for the code's own", "janton", "VT", "05488", "city_unknown"],
   ["a slip in a military post office", "dAO", "AP", "96549", "city_unknown"],
+  ["a town of the written state beside a code of its near namesake", "Weathersfield", "VT", "06151", "ambiguous"],
   ["the army's name beside a code of the navy", "APO", "AP", "96426", "city_code_disagree"],
   ["three values to change", "Chcago", "", "60606", "too_many_changes", ""],
 ])("sends %s to review", (_name, city, state, zip, reason, country = "US") => {

@@ -4,6 +4,7 @@ import { foldName, foldWords } from "../text/fold.ts";
 import { caseCity, isDividedOtherwise, respelt } from "./city-text.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import { isLocalNameOfState } from "./local-names.ts";
 import { readZip, zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
 import { readUsState, US_STATE_NAMES } from "./states.ts";
@@ -233,6 +234,12 @@ export class UsJudge {
         ? (this.#gazetteer.placeKeys[verdict.place] ?? facts.key)
         : facts.key;
     const zip = this.#gazetteer.zipOfRow(row);
+    const { state } = facts;
+    const isIn = (other: string): boolean =>
+      state !== null &&
+      this.#gazetteer.rowOf(other) >= 0 &&
+      this.#gazetteer.rowIsIn(this.#gazetteer.rowOf(other), state);
+    if (isLocalNameOfState(facts.key, state, isIn)) return true;
     const namesakes =
       key === facts.key
         ? this.#gazetteer.placesNamed(key)

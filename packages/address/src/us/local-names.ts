@@ -138,3 +138,9 @@ export function localNamesOf(zip: string): string[] {
   const names = [...BEGINNINGS].filter(([, beginnings]) => beginnings.some((each) => zip.startsWith(each)));
   return [...(/^05(?!5)/u.test(zip) ? VERMONT_TOWNS : []), ...names.map(([name]) => name)];
 }
+
+/** Whether the state has a local name of this key; `isIn` tells the state of a code. */
+export function isLocalNameOfState(key: string, state: string | null, isIn: (zip: string) => boolean): boolean {
+  if (state === "VT" && VERMONT_TOWNS.has(key)) return true;
+  return BEGINNINGS.get(key)?.some(isIn) ?? false;
+}
