@@ -8,7 +8,7 @@ export type Corruption = { name: string; damage(record: AddressFields, random: R
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const CODES = Object.keys(US_STATE_NAMES).slice(0, 51);
 
-export function typo(text: string, random: Random): string {
+function typo(text: string, random: Random): string {
   const at = random.below(text.length);
   const letter = LETTERS[random.below(26)] ?? "e";
   switch (random.below(4)) {
@@ -25,7 +25,7 @@ export function typo(text: string, random: Random): string {
   }
 }
 
-export function changedCity(record: AddressFields, random: Random, count: number): AddressFields | null {
+function changedCity(record: AddressFields, random: Random, count: number): AddressFields | null {
   if (record.city.length < 3) return null;
   let city = record.city;
   for (let tries = 0; tries < 20; tries++) {
@@ -48,7 +48,7 @@ function digitAt(zip: string, at: number, digit: string): string {
   return zip.slice(0, at) + digit + zip.slice(at + 1);
 }
 
-export const LONG_WORDS: readonly (readonly [RegExp, string])[] = [
+const LONG_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bSt(?=$| (?:Apt|Ste|Unit|Bldg|#|Fl)\b)/u, "Street"],
   [/\bAve(?=$| )/u, "Avenue"],
   [/\bBlvd\b/u, "Boulevard"],
@@ -61,16 +61,24 @@ export const LONG_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bSte(?= \d)/u, "Suite"],
 ];
 
+/** Ways that addresses of every country share. */
+export const NONE: Corruption = { name: "none", damage: (record) => record };
+export const ALL_CAPITALS: Corruption = {
+  name: "all capitals",
+  damage: (record) => ({
+    ...record,
+    street_address: record.street_address.toUpperCase(),
+    city: record.city.toUpperCase(),
+  }),
+};
+export const ONE_TYPO: Corruption = {
+  name: "one typo in city",
+  damage: (record, random) => changedCity(record, random, 1),
+};
+
 export const CORRUPTIONS: readonly Corruption[] = [
-  { name: "none", damage: (record) => record },
-  {
-    name: "all capitals",
-    damage: (record) => ({
-      ...record,
-      street_address: record.street_address.toUpperCase(),
-      city: record.city.toUpperCase(),
-    }),
-  },
+  NONE,
+  ALL_CAPITALS,
   {
     name: "all small",
     damage: (record) => ({
@@ -105,7 +113,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
     }),
   },
   { name: "no country", damage: (record) => ({ ...record, country: "" }) },
-  { name: "one typo in city", damage: (record, random) => changedCity(record, random, 1) },
+  ONE_TYPO,
   { name: "two typos in city", damage: (record, random) => changedCity(record, random, 2) },
   { name: "wrong state", damage: (record, random) => ({ ...record, state: otherState(record, random) }) },
   {

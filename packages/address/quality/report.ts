@@ -7,8 +7,15 @@ import { score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
-/** Shares of records, 0 to 1: put right, sent to a person, wrong but not noticed, written wrongly. For undamaged ones `repaired` is "left right". */
-type Shares = { records: number; repaired: number; review: number; unnoticed: number; wrong: number };
+/** Shares of records, 0 to 1: put right, sent to a person, wrong but not noticed (`undetectable`: of these, another code of the same city), written wrongly. For undamaged ones `repaired` is "left right". */
+type Shares = {
+  records: number;
+  repaired: number;
+  review: number;
+  unnoticed: number;
+  undetectable: number;
+  wrong: number;
+};
 export type AccuracyReport = {
   engineVersion: string;
   /** ISO date of the measurement. */
@@ -72,6 +79,7 @@ function byDamage(scores: readonly Score[]): (Shares & { damage: string })[] {
       repaired: share((each) => each.repaired),
       review: share((each) => each.review + each.fail),
       unnoticed: share((each) => each.unnoticed),
+      undetectable: share((each) => each.undetectable),
       wrong: share((each) => each.wrong),
     };
   });

@@ -5,14 +5,14 @@
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
 import { combinations } from "./combinations.ts";
-import { CORRUPTIONS } from "./corruptions.ts";
+import { CORRUPTIONS, NONE } from "./corruptions.ts";
 import { FINDINGS, missOf } from "./findings.ts";
 import { MESSY_FORTY } from "./messy-forty.ts";
 import { printScores, printWorld } from "./print.ts";
 import { random } from "./random.ts";
 import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
 import { writeReport } from "./report.ts";
-import { score } from "./score.ts";
+import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { measureCommandLine, measureLoad, measureSpeed } from "./speed.ts";
 import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
@@ -22,7 +22,6 @@ const { values } = parseArgs({
   options: { examples: { type: "boolean" }, report: { type: "boolean" }, seed: { type: "string" } },
 });
 const SEED = Number(values.seed ?? 20_261_120);
-const NONE = { name: "none", damage: <Input>(record: Input): Input => record };
 const load = measureLoad();
 const engine = loadEngine();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -64,6 +63,15 @@ const proposals = sum(({ proposals: { right, partly, wrong } }) => right + partl
 const wrongProposals = sum((each) => each.proposals.wrong);
 say(
   `proposals: ${proposals}, wrong ${wrongProposals}, a new state beside a right one ${sum((each) => each.proposals.newState)}`,
+);
+const damagedUs = scores.filter((each) => each.corruption !== "none" && !each.set.startsWith("world"));
+const shareOfDamaged = (of: (each: Score) => number): string =>
+  percent(
+    damagedUs.reduce((total, each) => total + of(each), 0),
+    damagedUs.reduce((total, each) => total + each.count, 0),
+  );
+say(
+  `damaged US records unnoticed: ${shareOfDamaged((each) => each.unnoticed)} %, of which another code of the same city ${shareOfDamaged((each) => each.undetectable)} %`,
 );
 const speeds = measureSpeed();
 for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds)

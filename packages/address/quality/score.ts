@@ -3,6 +3,7 @@ import { caseOf } from "../src/text/casing.ts";
 import { foldName, foldWords } from "../src/text/fold.ts";
 import { PARTS } from "../src/types.ts";
 import type { AddressFields, CleanResult, Part } from "../src/types.ts";
+import { UsGazetteer } from "../src/us/gazetteer.ts";
 import type { Corruption } from "./corruptions.ts";
 import { random } from "./random.ts";
 import { sameStreet } from "./street-tokens.ts";
@@ -18,6 +19,8 @@ export type Score = {
   review: number;
   fail: number;
   unnoticed: number;
+  /** Of the unnoticed ones: the table gives the written code to the written city, too, so that nothing contradicts it. */
+  undetectable: number;
   lost: number;
   /** A second or third cleaning changed something. */
   unstable: number;
@@ -52,6 +55,7 @@ export function score(
     review: 0,
     fail: 0,
     unnoticed: 0,
+    undetectable: 0,
     lost: 0,
     unstable: 0,
     badCase: 0,
@@ -94,8 +98,10 @@ function tallyWrite(
   const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part], truth.country));
   const lost = losesToken(input, result);
   if (wrong) total.wrong++;
-  else if (differs) total.unnoticed++;
-  else total.repaired++;
+  else if (differs) {
+    total.unnoticed++;
+    if (isOtherCodeOfSameCity(truth, result.address)) total.undetectable++;
+  } else total.repaired++;
   if (lost) total.lost++;
   if (wrong || lost) note(total, "WRONG", truth, input, result);
   else if (differs) note(total, "unnoticed", truth, input, result);
@@ -135,8 +141,22 @@ function tallyReview(total: Score, truth: AddressFields, input: AddressFields, r
   else total.proposals.partly++;
 }
 
+let gazetteer: UsGazetteer | null = null;
+
+/** Only the code is wrong, and the post office's table has the same city for it. */
+function isOtherCodeOfSameCity(truth: AddressFields, after: AddressFields): boolean {
+  if (truth.country !== "US" || after.postal_code === truth.postal_code) return false;
+  if (!PARTS.every((part) => part === "postal_code" || isSame(part, after[part], truth[part], truth.country)))
+    return false;
+  gazetteer ??= new UsGazetteer();
+  const table = gazetteer;
+  const row = table.rowOf(after.postal_code.slice(0, 5));
+  return row >= 0 && table.placesOfRow(row).some((place) => table.placeKeys[place] === foldName(truth.city));
+}
+
 function note(total: Score, word: string, truth: AddressFields, input: AddressFields, result: CleanResult): void {
-  if (total.examples.length < MAX_EXAMPLES)
+  const isFault = word === "WRONG" || word === "UNSTABLE" || word === "PROPOSAL";
+  if (isFault || total.examples.length < MAX_EXAMPLES)
     total.examples.push(
       `${word} ${Object.values(input).join("|")} -> ${Object.values(result.address).join("|")} (truth ${Object.values(truth).join("|")}) ${result.reasons.join(",")}`,
     );

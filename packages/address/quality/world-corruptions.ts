@@ -1,5 +1,5 @@
 import type { AddressFields } from "../src/types.ts";
-import { changedCity } from "./corruptions.ts";
+import { ALL_CAPITALS, NONE, ONE_TYPO } from "./corruptions.ts";
 import type { Corruption } from "./corruptions.ts";
 
 const foreignCode = (records: readonly AddressFields[]): Corruption => ({
@@ -17,17 +17,10 @@ const foreignCode = (records: readonly AddressFields[]): Corruption => ({
 /** Ways in which addresses of the world go wrong; `records` lends other places' codes. */
 export function worldCorruptions(records: readonly AddressFields[]): readonly Corruption[] {
   return [
-    { name: "none", damage: (record) => record },
-    {
-      name: "all capitals",
-      damage: (record) => ({
-        ...record,
-        street_address: record.street_address.toUpperCase(),
-        city: record.city.toUpperCase(),
-      }),
-    },
+    NONE,
+    ALL_CAPITALS,
     { name: "no accents", damage: (record) => withoutAccents(record) },
-    { name: "one typo in city", damage: (record, random) => changedCity(record, random, 1) },
+    ONE_TYPO,
     foreignCode(records),
     {
       name: "code without its mark",

@@ -97,7 +97,8 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     return;
   }
   if (isDoubtfulStreet(written, country)) {
-    draft.reason("placeholder_in_field");
+    // What stands for nothing was said already.
+    if (!draft.reasons.has("placeholder_in_field")) draft.reason("street_is_no_address");
     draft.values.street_address = draft.before.street_address;
     return;
   }

@@ -11,6 +11,8 @@ const INVISIBLE = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/u;
 const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
 
 const NAMIBIA = "NA";
+/** NA is the province of Naples, too. */
+const ITALY = /^(?:it|ita|italy|italia)$/iu;
 const LONGEST_PLACEHOLDER = 16;
 const PLAIN = /^[ -~]*$/u;
 
@@ -35,7 +37,8 @@ export function readFields(input: AddressFields): ReadFields {
       value.length <= LONGEST_PLACEHOLDER &&
       PLACEHOLDER.test(value) &&
       !(part === "postal_code" && /^0+$/u.test(value)) &&
-      !(part === "country" && value.toUpperCase() === NAMIBIA)
+      !(part === "country" && value.toUpperCase() === NAMIBIA) &&
+      !(part === "state" && value.toUpperCase() === NAMIBIA && ITALY.test(input.country.trim()))
     )
       placeholders.add(part);
     values[part] = value;

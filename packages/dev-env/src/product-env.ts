@@ -79,7 +79,8 @@ function addressServiceEnv(sandboxUrl: string, service: string | undefined): Rec
   if (service === undefined || service === "embedded") return {};
   return {
     ADDRESS_SERVICE: service,
-    ADDRESS_SERVICE_URL: `${sandboxUrl}/address-services/${service}`,
+    // A reference folder is no server.
+    ...(service === "reference" ? {} : { ADDRESS_SERVICE_URL: `${sandboxUrl}/address-services/${service}` }),
     ...(["google", "smarty", "geocodio"].includes(service) ? { ADDRESS_SERVICE_KEY: "sandbox-key" } : {}),
     ...(service === "smarty" ? { ADDRESS_SERVICE_KEY_ID: "sandbox-id" } : {}),
   };

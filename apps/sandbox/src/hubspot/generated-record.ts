@@ -1,10 +1,10 @@
 import { addressParts, type AddressParts, type Truth } from "../truth/address.ts";
-import { messyAddress, swappedAddress } from "../truth/messy-address.ts";
+import { messyAddress, messyWorldAddress, swappedAddress } from "../truth/messy-address.ts";
 import { companyNames, firstNames, jobTitles, lastNames } from "../truth/people.ts";
 import { randomFrom, type Random, seedOf } from "../truth/random.ts";
 import { storyAddress, tourAddress } from "../truth/story-addresses.ts";
 import { addressColumns } from "./address-columns.ts";
-import { generatedSize, recordId, recordPlace, swappedListNo } from "./lists.ts";
+import { generatedSize, recordId, recordPlace, swappedListNo, worldListNo } from "./lists.ts";
 import { modifiedProperty, type PropertyDefinition } from "./properties.ts";
 import type { ObjectType } from "./object-types.ts";
 import type { Portal } from "./portal.ts";
@@ -88,7 +88,9 @@ export function generatedRecord(portal: Portal, type: ObjectType, id: string): G
         ? tourAddress(index, random)
         : listNo === swappedListNo
           ? swappedAddress(random)
-          : messyAddress(random);
+          : listNo === worldListNo
+            ? messyWorldAddress(random)
+            : messyAddress(random);
   const createdAt = firstCreated + (listNo * 1000 + index) * 6000;
   const created = new Date(createdAt).toISOString();
   return {

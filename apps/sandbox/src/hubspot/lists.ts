@@ -15,8 +15,9 @@ export type ListInfo = {
 type StandardList = { listNo: number; size: number; label: string; processingType: "MANUAL" | "DYNAMIC" };
 
 export const swappedListNo = 6;
+export const worldListNo = 7;
 
-/** The same six for each portal and object type. */
+/** The same for each portal and object type. */
 const standardLists: readonly StandardList[] = [
   { listNo: 1, size: 10, label: "10 records: a bit of everything", processingType: "MANUAL" },
   { listNo: 2, size: 25, label: "25 records: one of each trouble", processingType: "MANUAL" },
@@ -29,6 +30,7 @@ const standardLists: readonly StandardList[] = [
     label: "Wrong mapping: 500 records, city and state swapped",
     processingType: "MANUAL",
   },
+  { listNo: worldListNo, size: 600, label: "World: 600 records of 30 countries", processingType: "DYNAMIC" },
 ];
 
 const typeLabels: Readonly<Record<ObjectType, string>> = {

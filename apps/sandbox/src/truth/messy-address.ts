@@ -10,6 +10,7 @@ import {
   ordinaryUsAddress,
   type RightAddress,
   territoryAddress,
+  worldAddress,
 } from "./right-address.ts";
 
 const nothing: AddressParts = { street: "", street2: "", city: "", state: "", zip: "", country: "" };
@@ -65,6 +66,22 @@ export function messyAddress(random: Random): MessyAddress {
     if (record.truth.damage.length > 0) return record;
   }
   return untouched(right);
+}
+
+/** The kinds of damage that fit addresses of any country. */
+const WORLD_DAMAGE: readonly DamageName[] = [
+  "upper_case",
+  "lower_case",
+  "city_typo",
+  "city_typo",
+  "zip_zero_lost",
+  "extra_spaces",
+];
+
+/** The mixture of the world list: two in five are right as they are. */
+export function messyWorldAddress(random: Random): MessyAddress {
+  const right = worldAddress(random);
+  return random.chance(0.4) ? untouched(right) : spoiled(right, [random.pick(WORLD_DAMAGE)], random);
 }
 
 /** Values sit in the wrong columns, as under a mapping that mixes up its properties. */

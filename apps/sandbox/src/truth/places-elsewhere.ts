@@ -1,4 +1,4 @@
-// Written by hand, like places-us.ts. {n} stands for a house number, {u} for a unit.
+// Written by hand, like places-us.json. {n} stands for a house number, {u} for a unit.
 
 /** Street form | city | state | ZIP codes. Puerto Rico and other territories: ordinary addresses in forms that mainland rules misread. */
 export const territoryPlaces = `

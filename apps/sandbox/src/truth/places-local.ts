@@ -1,4 +1,4 @@
-// Names that residents use and email reaches, where the post office prints another name for the ZIP code.
+// Names that residents use and mail reaches, where the post office prints another name for the ZIP code.
 // An engine with one name per ZIP must not overwrite them: name | state | ZIP codes | the name that the post office prefers.
 export const localPlaces = `
 Aloha|OR|97007,97078|Beaverton

@@ -1,10 +1,11 @@
 import type { AddressParts } from "./address.ts";
 import { canadianPlaces, militaryPlaces, oddStreets, territoryPlaces, worldPlaces } from "./places-elsewhere.ts";
 import { localPlaces } from "./places-local.ts";
-import { usPlaces } from "./places-us.ts";
+import usPlaces from "./places-us.json" with { type: "json" };
 import type { Random } from "./random.ts";
 import { provinceNames, stateNames } from "./states.ts";
 import { streetNames, unitKinds } from "./streets.ts";
+import worldCities from "./world-places.json" with { type: "json" };
 
 export type RightAddress = { address: AddressParts; stateName: string; alsoCity: string; looksWrong: boolean };
 
@@ -15,7 +16,9 @@ function rows(table: string): string[][] {
     .map((line) => line.split("|"));
 }
 
-const us = rows(usPlaces);
+const us = Object.entries(usPlaces.places).flatMap(([state, cities]) =>
+  Object.entries(cities).map(([city, zips]) => ({ state, city, zips: zips.split(" ") })),
+);
 const local = rows(localPlaces).filter((row) => row[0] !== row[3]);
 const territories = rows(territoryPlaces);
 const military = rows(militaryPlaces);
@@ -38,10 +41,9 @@ function streetLine(random: Random): { street: string; street2: string } {
 }
 
 export function ordinaryUsAddress(random: Random): RightAddress {
-  const row = random.pick(us);
-  const [state = "", city = "", zips = ""] = row;
+  const { state, city, zips } = random.pick(us);
   return {
-    address: { ...streetLine(random), city, state, zip: random.pick(zips.split(",")), country: "US" },
+    address: { ...streetLine(random), city, state, zip: random.pick(zips), country: "US" },
     stateName: stateNames[state] ?? state,
     alsoCity: "",
     looksWrong: false,
@@ -99,13 +101,29 @@ export function foreignAddress(random: Random): RightAddress {
   return random.chance(0.5) ? right : { ...right, address: { ...right.address, country: countryName } };
 }
 
+const worldRows = Object.entries(worldCities.places).flatMap(([country, places]) =>
+  places.map((row) => [...row.split("|"), country]),
+);
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+/** A street of a city outside North America, with its country as a code or in words. */
+export function worldAddress(random: Random): RightAddress {
+  const row = random.pick(worldRows);
+  const country = row[4] ?? "";
+  const name = random.chance(0.5) ? country : (countryNames.of(country) ?? country);
+  return fromPattern(row, name, "", true, random);
+}
+
 /** Every triple of the hand-written United States tables, for the test that checks them against geography. */
 export function usTriples(): { city: string; state: string; zip: string; isLocalName: boolean }[] {
   const all = [
-    ...us.map(([state = "", city = "", zips = ""]) => ({ state, city, zips, isLocalName: false })),
-    ...rows(localPlaces).map(([city = "", state = "", zips = ""]) => ({ state, city, zips, isLocalName: true })),
+    ...us.map((place) => ({ ...place, isLocalName: false })),
+    ...rows(localPlaces).map(([city = "", state = "", zips = ""]) => ({
+      state,
+      city,
+      zips: zips.split(","),
+      isLocalName: true,
+    })),
   ];
-  return all.flatMap(({ state, city, zips, isLocalName }) =>
-    zips.split(",").map((zip) => ({ city, state, zip, isLocalName })),
-  );
+  return all.flatMap(({ state, city, zips, isLocalName }) => zips.map((zip) => ({ city, state, zip, isLocalName })));
 }

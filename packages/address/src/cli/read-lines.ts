@@ -1,8 +1,11 @@
 /** Longer lines are cut: the record is refused by its length anyway, and memory stays bounded. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** Lines of a byte stream in constant memory; bytes that are no UTF-8 become replacement characters. Windows line ends and a byte-order mark are taken off. */
-export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+/**
+ * Lines of a byte stream in constant memory, as many at once as a chunk holds; bytes that are no UTF-8 become replacement
+ * characters. Windows line ends and a byte-order mark are taken off.
+ */
+export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder("utf-8");
   let held: Uint8Array[] = [];
   let heldBytes = 0;
@@ -10,7 +13,7 @@ export async function* readLines(input: AsyncIterable<Uint8Array | string>): Asy
     const line = decoder.decode(held.length === 1 ? held[0] : Buffer.concat(held));
     held = [];
     heldBytes = 0;
-    return line.endsWith("\r") ? line.slice(0, -1) : line;
+    return withoutReturn(line);
   };
   const hold = (bytes: Uint8Array): void => {
     const room = MAX_LINE_BYTES - heldBytes;
@@ -20,13 +23,22 @@ export async function* readLines(input: AsyncIterable<Uint8Array | string>): Asy
   };
   for await (const chunk of input) {
     const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-    let start = 0;
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      hold(bytes.subarray(start, end));
-      yield take();
-      start = end + 1;
+    const first = bytes.indexOf(10);
+    if (first < 0) {
+      hold(Buffer.from(bytes));
+      continue;
     }
-    if (start < bytes.length) hold(Buffer.from(bytes.subarray(start)));
+    hold(bytes.subarray(0, first));
+    const lines = [take()];
+    const last = bytes.lastIndexOf(10);
+    if (last > first)
+      for (const line of decoder.decode(bytes.subarray(first + 1, last)).split("\n")) lines.push(withoutReturn(line));
+    if (last + 1 < bytes.length) hold(Buffer.from(bytes.subarray(last + 1)));
+    yield lines;
   }
-  if (heldBytes > 0) yield take();
+  if (heldBytes > 0) yield [take()];
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
 }

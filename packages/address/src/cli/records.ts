@@ -9,27 +9,28 @@ export type InputRecord = { id?: unknown; fields: AddressFields | null };
 const EMPTY: AddressFields = { street_address: "", city: "", state: "", postal_code: "", country: "" };
 
 /** JSON Lines, or CSV when the first line is a header that names one of the five fields. Empty lines are passed over. */
-export async function* readRecords(lines: AsyncIterable<string>): AsyncGenerator<InputRecord> {
+export async function* readRecords(batches: AsyncIterable<readonly string[]>): AsyncGenerator<InputRecord[]> {
   let header: string[] | null = null;
   let csv: CsvReader | null = null;
   let first = true;
-  for await (const line of lines) {
-    if (line.trim() === "" && csv === null) continue;
-    if (first) {
-      first = false;
-      header = readHeader(line);
-      if (header) {
-        csv = new CsvReader(dividerOf(line));
-        continue;
+  for await (const lines of batches) {
+    const records: InputRecord[] = [];
+    for (const line of lines) {
+      if (line.trim() === "" && csv === null) continue;
+      if (first) {
+        first = false;
+        header = readHeader(line);
+        if (header) {
+          csv = new CsvReader(dividerOf(line));
+          continue;
+        }
       }
+      if (csv === null || header === null) records.push(fromJson(line));
+      else for (const cells of csv.push(line)) records.push(fromCells(header, cells));
     }
-    if (csv === null || header === null) {
-      yield fromJson(line);
-      continue;
-    }
-    for (const cells of csv.push(line)) yield fromCells(header, cells);
+    yield records;
   }
-  if (csv && header) for (const cells of csv.end()) yield fromCells(header, cells);
+  if (csv && header) yield Array.from(csv.end(), (cells) => fromCells(header, cells));
 }
 
 function readHeader(line: string): string[] | null {
@@ -59,13 +60,14 @@ function fromJson(line: string): InputRecord {
     throw error;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { fields: null };
-  const record: InputRecord = { fields: null };
+  const given: Partial<Record<string, unknown>> = value;
+  const record: InputRecord = "id" in given ? { id: given.id, fields: null } : { fields: null };
   const fields: Record<Part, string> = { ...EMPTY };
   let readable = true;
-  for (const [name, cell] of Object.entries(value)) {
-    if (name === "id") record.id = cell;
-    if (!isPart(name) || cell === null) continue;
-    if (typeof cell === "string" || typeof cell === "number") fields[name] = String(cell);
+  for (const part of PARTS) {
+    const cell = given[part];
+    if (cell === undefined || cell === null) continue;
+    if (typeof cell === "string" || typeof cell === "number") fields[part] = String(cell);
     else readable = false;
   }
   if (readable) record.fields = fields;

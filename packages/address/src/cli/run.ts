@@ -24,12 +24,13 @@ export async function* judgeLines(
   const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });
   const cleanOptions = options.countryDefault === undefined ? {} : { countryDefault: options.countryDefault };
   let out = "";
-  for await (const record of readRecords(readLines(input))) {
-    const result = record.fields === null ? UNREADABLE : engine.clean(record.fields, options.style, cleanOptions);
-    out += `${JSON.stringify(record.id === undefined ? result : { id: record.id, ...result })}\n`;
-    if (out.length < WRITE_AT_CHARACTERS) continue;
-    yield out;
-    out = "";
-  }
+  for await (const records of readRecords(readLines(input)))
+    for (const record of records) {
+      const result = record.fields === null ? UNREADABLE : engine.clean(record.fields, options.style, cleanOptions);
+      out += `${JSON.stringify(record.id === undefined ? result : { id: record.id, ...result })}\n`;
+      if (out.length < WRITE_AT_CHARACTERS) continue;
+      yield out;
+      out = "";
+    }
   if (out !== "") yield out;
 }

@@ -48,7 +48,7 @@ function verify(index: ReferenceIndex, query: VerifyQuery): VerifyResult {
         confidence: 0.5,
         granularity: "street",
         address,
-        reasons: ["number_invalid"],
+        reasons: ["number_not_known"],
       });
     case "street_unknown": {
       const meant = index.findMisspelled(country, address.postal_code, parts.street, parts.number);

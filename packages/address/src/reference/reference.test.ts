@@ -76,6 +76,21 @@ test("never corrects a number, and leaves a street that it does not know", async
   expect(index.find("US", "00001", "Daisy Trail", "3313")).toEqual({ kind: "postal_unknown" });
 });
 
+test("only notes a number that the street data does not have", async () => {
+  const unknown = await clean({ street_address: "3315 Daisy Trl", ...nashville });
+  expect(unknown).toMatchObject({
+    outcome: "accept",
+    changes: [],
+    granularity: "street",
+    reasons: ["local_name", "house_number_not_known"],
+  });
+  expect(unknown.notChecked).toEqual(["house_number", "unit"]);
+  // What the engine itself wants a person for stays as it was.
+  const held = await clean({ street_address: "3315 Daisy Trl", ...nashville, state: "" });
+  expect(held.reasons).toContain("house_number_not_known");
+  expect(held.reasons).not.toContain("service_is_unsure");
+});
+
 test("finds every address that was put in, and none that was not", () => {
   const number = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom("12A", "42-15", "N95W18000", "0012"));
   const street = fc.constantFrom(

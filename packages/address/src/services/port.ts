@@ -101,6 +101,8 @@ export type VerifyReason =
   | "not_postal"
   | "number_missing"
   | "number_invalid"
+  /** The street is there and the number is not in our data, which may lag behind: no doubt about the address. */
+  | "number_not_known"
   | "box_missing"
   | "box_invalid"
   | "partial"

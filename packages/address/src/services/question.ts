@@ -8,6 +8,7 @@ export type AskFor = "unsettled" | "all";
 /** Reviews that no service ends: the values stand in the wrong fields, or too much would change. */
 const BEYOND_A_SERVICE: readonly Reason[] = [
   "placeholder_in_field",
+  "street_is_no_address",
   "several_parts_in_one_field",
   "fields_swapped",
   "too_many_changes",

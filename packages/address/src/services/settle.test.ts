@@ -18,7 +18,7 @@ const oak: AddressFields = {
   street_address: "1420 Oak Ave",
   city: "Springfield",
   state: "IL",
-  postal_code: "62704",
+  postal_code: "62701",
   country: "US",
 };
 

@@ -34,6 +34,7 @@ export function settle(
   options: SettleOptions,
 ): CleanResult {
   if (answer.status === "not_checked") return own;
+  if (answer.reasons.includes("number_not_known")) return withUnknownNumber(own);
   const changes = answer.address ? compare(engine, input, own, answer, answer.address, traits, options) : own.changes;
   const isBuilding = answer.granularity === "unit" || answer.granularity === "premise";
   if (answer.status === "confirmed" && isBuilding && answer.address)
@@ -65,6 +66,18 @@ function confirmed(
     notChecked: own.notChecked.filter((word) => !whole.includes(word) && !isPart(word, answer)),
     reasons: [...reasons],
     confidence,
+  };
+}
+
+/** The street is checked, and the number only noted: it neither changes nor holds the address. */
+function withUnknownNumber(own: CleanResult): CleanResult {
+  if (own.outcome === "fail") return own;
+  const isSure = own.outcome !== "review";
+  return {
+    ...own,
+    granularity: isSure ? "street" : own.granularity,
+    notChecked: own.notChecked.filter((word) => word !== "street"),
+    reasons: [...new Set([...own.reasons, "house_number_not_known" as const])],
   };
 }
 

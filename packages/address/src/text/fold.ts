@@ -67,3 +67,10 @@ export function foldName(text: string): string {
     space = words.indexOf(" ", from);
   }
 }
+
+/** "E LQUETZAL" for El Quetzal: the same letters in as many words, divided elsewhere. "De Kalb" for DeKalb is another count of words. */
+export function hasMovedSpace(written: string, name: string): boolean {
+  const [left, right] = [foldWords(written), foldWords(name)];
+  if (left === right || left.length !== right.length) return false;
+  return left.split(" ").length === right.split(" ").length && left.replaceAll(" ", "") === right.replaceAll(" ", "");
+}

@@ -1,7 +1,7 @@
 import { caseOf, titleCase } from "../text/casing.ts";
 import { joinedCity } from "../text/casing-words.ts";
 import type { Draft } from "../draft.ts";
-import { foldName } from "../text/fold.ts";
+import { foldName, hasMovedSpace } from "../text/fold.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isMilitaryCity } from "./military.ts";
 import { readUsState } from "./states.ts";
@@ -35,11 +35,18 @@ export function casedCity(city: string, key: string, state: string): string {
 export function cityText(gazetteer: UsGazetteer, written: string, place: number): string {
   const name = gazetteer.placeNames[place] ?? "";
   const state = gazetteer.placeStates[place] ?? "";
-  return lostItsSpaces(written, name) ? respelt(written, name, state) : casedCity(written, foldName(written), state);
+  return isDividedOtherwise(written, name)
+    ? respelt(written, name, state)
+    : casedCity(written, foldName(written), state);
+}
+
+/** A name whose spaces are lost or stand elsewhere: "Newyork", "E lPaso". */
+export function isDividedOtherwise(written: string, name: string): boolean {
+  return lostItsSpaces(written, name) || (written.includes(" ") && hasMovedSpace(written, name));
 }
 
 /** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are written so. */
-export function lostItsSpaces(written: string, name: string): boolean {
+function lostItsSpaces(written: string, name: string): boolean {
   if (written.includes(" ") || !name.includes(" ")) return false;
   return (
     /^\p{L}+$/u.test(written) &&
@@ -55,6 +62,7 @@ export function respelt(written: string, name: string, state: string): string {
   if (joined !== undefined) return joined;
   const short = /^(st|ste|mt|ft)(\.?)\s/iu.exec(written);
   const long = /^(saint|sainte|mount|fort)\s(.+)$/iu.exec(name);
-  if (!short || !long) return name;
+  // "Ste" is short for Sainte, never for Saint.
+  if (!short || !long || foldName(short[1] ?? "") !== foldName(long[1] ?? "")) return name;
   return `${titleCase((short[1] ?? "").toLowerCase())}${short[2] ?? ""} ${long[2] ?? ""}`;
 }

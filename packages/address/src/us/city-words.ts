@@ -49,6 +49,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     frk: ["fork"],
     frks: ["forks"],
     frst: ["forest"],
+    ft: ["fort"],
     fry: ["ferry"],
     gdn: ["garden"],
     gdns: ["gardens"],
@@ -69,6 +70,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     intl: ["international"],
     is: ["island"],
     isl: ["island"],
+    isle: ["island"],
     jct: ["junction"],
     jctn: ["junction"],
     knls: ["knolls"],
@@ -120,6 +122,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     shrs: ["shores"],
     sumt: ["summit"],
     ter: ["terrace"],
+    terr: ["terrace"],
     trl: ["trail"],
     tun: ["tunnel"],
     twp: ["township"],
@@ -140,7 +143,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 /** Words that a right name may carry or leave out. */
-const OPTIONAL_LAST = new Set(["city", "township", "village", "town", "borough"]);
+const OPTIONAL_LAST = new Set(["city", "township", "village", "town", "borough", "island"]);
 
 /** Whether `written` is `name` with words shortened, or with the word City or Township behind it. Both are folded words. `isNoPlace`: no place bears the written name (Kansas City is not Kansas). */
 export function isAbbreviationOf(written: string, name: string, isNoPlace: boolean): boolean {
@@ -174,6 +177,20 @@ export function expandName(words: string): string {
       (expansions?.length === 1 && words.includes(" ") ? expansions[0] : undefined) ?? (word === "st" ? "saint" : word);
   }
   return key;
+}
+
+const MAX_READINGS = 8;
+
+/** Every reading of a name's abbreviations as words: "pt charlotte" is point charlotte and port charlotte. Empty where there is none. */
+export function expansionsOf(words: string): string[] {
+  if (!words.includes(" ")) return [];
+  let readings = [""];
+  for (const word of words.split(" ")) {
+    const meanings = EXPANSIONS.get(word) ?? [word === "st" ? "saint" : word];
+    readings = readings.flatMap((front) => meanings.map((meaning) => `${front}${front === "" ? "" : " "}${meaning}`));
+    if (readings.length > MAX_READINGS) return [];
+  }
+  return readings.filter((reading) => reading !== words);
 }
 
 function sameWord(word: string, full: string): boolean {

@@ -158,12 +158,12 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Places with a code or a point in the cells around a ZIP's centre: all within 10 km and some beyond, some of them twice. */
-  *placesAround(row: number): Iterable<number> {
+  /** Places with a code or a point in so many cells around a ZIP's centre (one: all within 10 km and some beyond), some of them twice. */
+  *placesAround(row: number, cells = 1): Iterable<number> {
     const { lat, lng } = this.pointOfRow(row);
     this.#grid ??= this.#buildGrid();
-    for (let y = -1; y <= 1; y++)
-      for (let x = -1; x <= 1; x++) yield* this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [];
+    for (let y = -cells; y <= cells; y++)
+      for (let x = -cells; x <= cells; x++) yield* this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [];
   }
 
   #buildGrid(): Map<number, number[]> {

@@ -40,6 +40,14 @@ test.each([
   ["Peu", "IN", "46970", ["city spelling Peru"]],
   ["VILLAGE OF WELLINGTO", "FL", "33414", ["city spelling Wellington"]],
   ["Washington, DC", "", "20001", ["city spelling Washington", "state restore DC"]],
+  ["LAUDERDALE-BY-THE-SE", "FL", "33308", ["city spelling Lauderdale-by-the-Sea"]],
+  ["Panama Cith Bch", "FL", "32407", ["city spelling Panama City Beach"]],
+  ["Lakie Buena Vista", "FL", "32830", ["city spelling Lake Buena Vista"]],
+  ["aEgle Rock", "CA", "90041", ["city spelling Eagle Rock"]],
+  ["Anchbrage", "AK", "99567", ["city spelling Anchorage"]],
+  ["Ste te Beach", "FL", "33706", ["city spelling Saint Pete Beach"]],
+  ["E lPaso", "TX", "79901", ["city spelling El Paso"]],
+  ["Mooer", "OK", "73160", ["city spelling Moore"]],
   ["COEUR D ALENE", "ID", "83814", ["city format Coeur d'Alene"]],
   ["LAKE IN THE HILLS", "IL", "60156", ["city format Lake in the Hills"]],
   ["st. louis", "mo", "63103", ["city format St. Louis", "state format MO"]],
@@ -54,6 +62,10 @@ test.each([
   ["an abbreviated name", "N Las Vegas", "NV", "89030"],
   ["a name in one word or two", "St.Louis", "MO", "63103"],
   ["New York City", "New York City", "NY", "10001"],
+  ["a shortened Port", "Pt Charlotte", "FL", "33980"],
+  ["an Island behind the island's name", "Sanibel Island", "FL", "33957"],
+  ["a direction behind the name", "Melbourne West", "FL", "32904"],
+  ["a city whose neighbour's code it uses", "Destin", "FL", "32550"],
 ])("leaves %s alone", (_name, city, state, zip) => {
   expect(clean(city, state, zip)).toMatchObject({ outcome: "accept", changes: [] });
 });
@@ -69,6 +81,13 @@ test.each([
   ["a word in the ZIP field", "Chicago", "IL", "unknown", "placeholder_in_field"],
   ["state and ZIP of another city in one field", "Chicago", "IL 62701", "", "several_parts_in_one_field"],
   ["a city of New York beside a code of another borough", "Brooklyn", "NY", "10001", "city_code_disagree"],
+  ["a slip that may mean the city or its neighbour", "Beron", "NY", "14416", "city_unknown"],
+  ["a slip behind the words Town of", "Town of Rockingiham", "VT", "05101", "city_unknown"],
+  ["a letter in front of one city, another in its neighbour", "sEdina", "MN", "55424", "city_unknown"],
+  ["a slip for a local name, two for the code's own", "janton", "VT", "05488", "city_unknown"],
+  ["a slip in a military post office", "dAO", "AP", "96549", "city_unknown"],
+  ["a town of the written state beside a code of its near namesake", "Weathersfield", "VT", "06151", "ambiguous"],
+  ["the army's name beside a code of the navy", "APO", "AP", "96426", "city_code_disagree"],
   ["three values to change", "Chcago", "", "60606", "too_many_changes", ""],
 ])("sends %s to review", (_name, city, state, zip, reason, country = "US") => {
   const result = clean(city, state, zip, country);
@@ -77,7 +96,7 @@ test.each([
 });
 
 test("proposes in review what it would not write", () => {
-  expect(clean("", "IL", "60606").address.city).toBe("Chicago");
+  expect(clean("", "IL", "62701").address.city).toBe("Springfield");
   expect(
     engine.clean({
       street_address: "123 Main St, Chicago, IL",
@@ -92,6 +111,43 @@ test("proposes in review what it would not write", () => {
   });
   expect(clean("Wauseon", "OH", "43566").address).toMatchObject({ state: "OH", postal_code: "43567" });
   expect(clean("Kansas City", "MO", "66101").address).toMatchObject({ city: "Kansas City", state: "MO" });
+});
+
+test("proposes nothing where something else may be meant as well", () => {
+  // Names besides the post office's are usual for these codes.
+  for (const [state, zip] of [
+    ["CA", "90005"],
+    ["TN", "37013"],
+    ["VT", "05001"],
+  ] as const)
+    expect(clean("", state, zip)).toMatchObject({ outcome: "review", changes: [], reasons: ["city_missing"] });
+  // Arvada and Golden share the country around 80403; Nashville uses the codes 37013 and 37213.
+  for (const [city, state, zip] of [
+    ["Fayetteville", "AR", "72764"],
+    ["Nashville", "TN", "37613"],
+    ["N Charlesmton", "SC", "29406"],
+    ["n Hollywootd", "CA", "90069"],
+    ["lProvidence", "RI", "02914"],
+  ] as const)
+    expect(clean(city, state, zip)).toMatchObject({ outcome: "review", changes: [] });
+  // Dover is a town of Illinois, and its code two swapped figures away; Andover, the code's own, is two letters away.
+  expect(changes(clean("Dover", "IL", "61233"))).toEqual(["postal_code replaced 61323"]);
+});
+
+test.each([
+  ["an email address", "jane@example.com"],
+  ["a phone number", "303-555-0142"],
+  ["a web address", "https://example.com/contact"],
+  ["a note", "see notes"],
+  ["a number alone", "123"],
+])("sends %s in the street field to review, and says why", (_name, street) => {
+  const result = clean("Chicago", "IL", "60606", "US", {}, street);
+  expect(result).toMatchObject({ outcome: "review", reasons: ["street_is_no_address"], changes: [] });
+  expect(result.address.street_address).toBe(street);
+});
+
+test("calls a street that stands for nothing a placeholder", () => {
+  expect(clean("Chicago", "IL", "60606", "US", {}, "unknown").reasons).toEqual(["placeholder_in_field"]);
 });
 
 test("moves what stands in one field only where the table agrees to every part", () => {

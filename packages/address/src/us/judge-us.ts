@@ -1,9 +1,10 @@
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
-import { caseCity, lostItsSpaces, respelt } from "./city-text.ts";
+import { caseCity, isDividedOtherwise, respelt } from "./city-text.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
+import { isLocalNameOfState } from "./local-names.ts";
 import { readZip, zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
 import { readUsState, US_STATE_NAMES } from "./states.ts";
@@ -76,29 +77,44 @@ export class UsJudge {
       .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
   }
 
-  /** The one code of the written city that a single wrong or swapped figure turned into the written one. */
+  /** The one code that the written city may have and that a single wrong or swapped figure turned into the written one. */
   #suggestZip(draft: Draft, facts: Facts, reading: ZipReading): void {
-    const close = new Set(
-      this.#namesakesInState(facts)
-        .flatMap((place) => this.#gazetteer.zipsOfPlace(place))
-        .filter((zip) => editDistance(zip, reading.zip, 1) === 1),
-    );
+    if (facts.state === null) return;
+    const row = this.#gazetteer.rowOf(reading.zip);
+    // So near that the code may be right after all: then nothing is known to be wrong.
+    const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row) <= DOUBTFUL_KM;
+    if (row >= 0 && this.#namesakesInState(facts).some(isNear)) return;
+    const close = slipsOf(reading.zip).filter((zip) => this.#mayHave(facts, zip));
     const [only] = close;
-    if (close.size === 1 && only !== undefined)
+    if (close.length === 1 && only !== undefined)
       draft.change("postal_code", zipText({ ...reading, zip: only }), "replaced", "code_suggested", 0.7);
+  }
+
+  #mayHave({ city, key, state }: Facts, zip: string): boolean {
+    const row = this.#gazetteer.rowOf(zip);
+    if (row < 0 || state === null || !this.#gazetteer.rowIsIn(row, state)) return false;
+    const { kind } = this.#cities.judge(city, key, row, state);
+    return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
   }
 
   #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
     const gazetteer = this.#gazetteer;
     if (facts.city === "") {
       draft.reason("city_missing");
-      draft.change("city", gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "", "added", "city_from_code", 0.8);
+      if (this.#cities.isOnlyName(row))
+        draft.change(
+          "city",
+          gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "",
+          "added",
+          "city_from_code",
+          0.8,
+        );
       return;
     }
     switch (verdict.kind) {
       case "named":
         draft.checked.add("city");
-        if (lostItsSpaces(facts.city, gazetteer.placeNames[verdict.place] ?? ""))
+        if (isDividedOtherwise(facts.city, gazetteer.placeNames[verdict.place] ?? ""))
           this.#respell(draft, facts, verdict.place, "city_misspelled", 0.95);
         break;
       case "variant":
@@ -116,7 +132,8 @@ export class UsJudge {
         break;
       case "typo":
         draft.checked.add("city");
-        this.#respell(draft, facts, verdict.place, "city_misspelled", 0.93);
+        if (verdict.name !== undefined) draft.change("city", verdict.name, "spelling", "city_misspelled", 0.93);
+        else this.#respell(draft, facts, verdict.place, "city_misspelled", 0.93);
         break;
       case "close":
         draft.reason("city_misspelled");
@@ -217,6 +234,12 @@ export class UsJudge {
         ? (this.#gazetteer.placeKeys[verdict.place] ?? facts.key)
         : facts.key;
     const zip = this.#gazetteer.zipOfRow(row);
+    const { state } = facts;
+    const isIn = (other: string): boolean =>
+      state !== null &&
+      this.#gazetteer.rowOf(other) >= 0 &&
+      this.#gazetteer.rowIsIn(this.#gazetteer.rowOf(other), state);
+    if (isLocalNameOfState(facts.key, state, isIn)) return true;
     const namesakes =
       key === facts.key
         ? this.#gazetteer.placesNamed(key)
@@ -258,6 +281,20 @@ export class UsJudge {
   }
 }
 
+/** Every code that one other figure or one swap of neighbours makes. */
+function slipsOf(zip: string): string[] {
+  const found = new Set<string>();
+  for (let at = 0; at < zip.length; at++) {
+    for (let digit = 0; digit <= 9; digit++) found.add(`${zip.slice(0, at)}${digit}${zip.slice(at + 1)}`);
+    const [a, b] = [zip.charAt(at), zip.charAt(at + 1)];
+    if (b !== "") found.add(`${zip.slice(0, at)}${b}${a}${zip.slice(at + 2)}`);
+  }
+  found.delete(zip);
+  return [...found];
+}
+
+/** Within this distance of a code, a city of another code may be right (measured: right addresses up to 15 km off). */
+const DOUBTFUL_KM = 16;
 const RIVAL_ZIPS = 5;
 const RIVAL_KM = 60;
 const US_PLAIN_ALIAS: ReadonlyMap<string, string> = new Map([["newyorkcity", "newyork"]]);

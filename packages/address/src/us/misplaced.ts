@@ -124,7 +124,7 @@ function endsStreet(text: string, tail: UsTail): boolean {
   const behind = text.slice(tail.rest.length);
   if (tail.rest.includes(",") && !formatUsStreet(tail.rest, DEFAULT_STYLE, "US").understood) return false;
   if (text.includes(",")) return /^\s*,/u.test(behind);
-  return !/\s(?:[nsew]|[ns][ew]|north|south|east|west|new|old|saint|st\.|fort|ft|mount|mt|port|lake|city of)$/iu.test(
+  return !/\s(?:[nsew]|[ns][ew]|north|south|east|west|new|old|saint|st\.|fort|ft|mount|mt|port|lake|(?:city|town|village|township) of)$/iu.test(
     tail.rest,
   );
 }

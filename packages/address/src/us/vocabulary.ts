@@ -1,5 +1,14 @@
 import { foldWords } from "../text/fold.ts";
 
+/** A word that stands in this many place names is a word of its own, not a misspelt one: Cedar Mill is no typo of Cedar Hill. */
+const COMMON_WORD_COUNT = 4;
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["ft", "fort"],
+  ["mt", "mount"],
+]);
+
 /** Counts in how many place names a word stands; built when first asked. */
 export class VocabularyCounter {
   readonly #names: readonly string[];
@@ -13,6 +22,20 @@ export class VocabularyCounter {
     this.#counts ??= countWords(this.#names);
     return this.#counts.get(word) ?? 0;
   }
+
+  /** Whether the written words could be a name of their own that only resembles the other. */
+  isNameOfItsOwn(written: string, name: string): boolean {
+    if (/\d/u.test(written)) return true;
+    const left = written.split(" ").map(longWord);
+    const right = foldWords(name).split(" ").map(longWord);
+    if (left.some((word) => word.length === 1) && !right.some((word) => word.length === 1)) return true;
+    if (left.length !== right.length || left.length === 1) return false;
+    return left.some((word, index) => word !== right[index] && this.count(word) >= COMMON_WORD_COUNT);
+  }
+}
+
+function longWord(word: string): string {
+  return LONG_WORDS.get(word) ?? word;
 }
 
 function countWords(names: readonly string[]): Map<string, number> {

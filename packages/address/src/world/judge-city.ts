@@ -2,7 +2,7 @@ import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
 import { caseOf, isRecased, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
-import { foldName } from "../text/fold.ts";
+import { foldName, hasMovedSpace } from "../text/fold.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { CodeArea } from "./codes.ts";
@@ -39,7 +39,7 @@ export function judgeCity(
     settleCity(draft, verdict);
     if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
       draft.change("city", alias.name, "spelling", "city_alias", 0.93);
-    else if (verdict.kind === "named") spell(draft, country, verdict.name);
+    else if (verdict.kind === "named" && !isSlipAway(key, area)) spell(draft, country, verdict.name);
   } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
     spell(draft, country, area.names.find((name) => isSameCity(key, foldName(name))) ?? city);
@@ -53,6 +53,7 @@ export function judgeCity(
     settleCity(draft, cityNearUnknownCode(tables, country, city, postal));
   else if (named.length > 0) knownCity(draft, named, area);
   else unknownCity(tables, draft, country, key, postal, area);
+  if (isSlipAway(key, area)) return named;
   if (draft.marks.city !== undefined || (area?.exhaustive === true && draft.checked.has("city"))) {
     if (draft.marks.city === undefined) recase(draft, country);
     return named;
@@ -140,11 +141,25 @@ function unknownCity(
 function spell(draft: Draft, country: string, name: string): void {
   const city = draft.values.city;
   if (city === name) return;
+  if (hasMovedSpace(city, name)) {
+    const written = caseOf(name) === "upper" ? titleCase(name, country) : name;
+    draft.change("city", written, "spelling", "city_misspelled", 0.92);
+    return;
+  }
   if (isPlainVersion(city, name) && restoresAccents(country, name)) {
     draft.format("city", name, "city_accents");
     return;
   }
   recase(draft, country, name);
+}
+
+/**
+ * Another real name, or another spelling, a single slip from a name of the code that is not written here: either may be meant,
+ * and not even its letter case is touched.
+ */
+function isSlipAway(key: string, area: CodeArea | undefined): boolean {
+  const names = [...(area?.names ?? []), ...(area?.also ?? [])].map(foldName);
+  return !names.some((name) => isSameCity(key, name)) && names.some((name) => editDistance(key, name, 1) === 1);
 }
 
 function recase(draft: Draft, country: string, name = ""): void {

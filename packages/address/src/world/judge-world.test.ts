@@ -40,6 +40,20 @@ test.each([
   expect([result.outcome, changes(result)]).toEqual(["corrected", expected]);
 });
 
+test("reads NA beside Napoli as its province, and elsewhere as nothing", () => {
+  expect(clean("Napoli", "NA", "80134", "IT")).toMatchObject({ outcome: "accept", changes: [] });
+  expect(clean("Napoli", "NA", "80134", "Italy").reasons).not.toContain("placeholder_in_field");
+  expect(clean("Graz", "NA", "8010", "AT").reasons).toContain("placeholder_in_field");
+});
+
+test("puts a space that moved back, and leaves the letters of a name one slip from the code's", () => {
+  expect(clean("E LQUETZAL", "", "12020", "GT").address.city).toBe("El Quetzal");
+  expect(clean("E LPORTEZUELO", "", "4190", "AR").address.city).toBe("El Portezuelo");
+  // Conguaco is a town beside the code of Conguanco.
+  expect(clean("CONGUACO", "", "22013", "GT")).toMatchObject({ outcome: "accept", changes: [] });
+  expect(clean("akirkeby", "", "3720", "DK").changes).toEqual([]);
+});
+
 test.each([
   ["CH", "Zurich", "ZH", "8001"],
   ["AT", "Wien", "", "A-1010"],

@@ -25,7 +25,7 @@ export const addressServiceEnv = {
     .string()
     .regex(/^(?:all|[A-Za-z]{2}(?:\s*,\s*[A-Za-z]{2})*)$/, "must be 'all' or a list of two-letter country codes")
     .optional(),
-  ADDRESS_SERVICE_ASKS: z.enum(["unsettled", "all"]).default("unsettled"),
+  ADDRESS_SERVICE_ASKS: z.enum(["unsettled", "all"]).optional(),
   ADDRESS_SERVICE_LOOKUPS_PER_JOB: z.coerce.number().int().min(1).max(10_000_000).default(10_000),
   ADDRESS_SERVICE_CALLS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
   ADDRESS_SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
@@ -83,7 +83,8 @@ export function addressServiceOf(env: Env): AddressServiceConfig | null {
         : countries === "all"
           ? "all"
           : countries.split(",").map((code) => code.trim().toUpperCase()),
-    askFor: env.ADDRESS_SERVICE_ASKS,
+    // Only what costs nothing is asked about records of which the engine is sure.
+    askFor: env.ADDRESS_SERVICE_ASKS ?? (env.ADDRESS_SERVICE === "reference" ? "all" : "unsettled"),
     // Lookups in a folder of one's own cost nothing.
     maxLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
     callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,

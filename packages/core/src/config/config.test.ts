@@ -73,7 +73,11 @@ describe("the configuration", () => {
       "ADDRESS_SERVICE_FOLDER: missing beside ADDRESS_SERVICE=reference",
     ]);
     const reference = { ...good, ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: "/var/reference" };
-    expect(parseConfig(reference).addressService?.settings).toEqual({ service: "reference", folder: "/var/reference" });
+    expect(parseConfig(reference).addressService).toMatchObject({
+      settings: { service: "reference", folder: "/var/reference" },
+      askFor: "all",
+    });
+    expect(parseConfig({ ...reference, ADDRESS_SERVICE_ASKS: "unsettled" }).addressService?.askFor).toBe("unsettled");
     expect(problemsOf({ ...good, ADDRESS_SERVICE_KEY: "k" })).toEqual([
       "ADDRESS_SERVICE_KEY: ADDRESS_SERVICE=embedded has no use for it",
     ]);

@@ -27,6 +27,8 @@ const ENGINE_REASON_TEXTS: Record<Reason, string> = {
   fields_swapped: "Two fields seem to have changed places.",
   several_parts_in_one_field: "One field holds several parts of the address.",
   placeholder_in_field: "A field holds a placeholder.",
+  street_is_no_address:
+    "The street field holds no street but something else, such as an email address, a phone number or a note.",
   too_many_changes: "More would have to change than we do without asking.",
   low_confidence: "We are not sure enough to write this.",
   change_needs_a_person: "This change needs a person's decision.",
@@ -37,6 +39,7 @@ const ENGINE_REASON_TEXTS: Record<Reason, string> = {
   unit_missing: "The building has several units and none is given.",
   unit_unknown: "The building has no such unit.",
   street_missing: "There is no street.",
+  house_number_not_known: "The street data has this street but not this house number; it was left as it is.",
   street_not_understood: "The street was left as it is.",
   city_not_in_gazetteer: "The city was left as it is: it is not in our list of places.",
   local_name: "The place is known by a local name.",

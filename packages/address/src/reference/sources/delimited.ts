@@ -4,9 +4,9 @@ import { CsvReader } from "../../cli/read-csv.ts";
 import { readLines } from "../../cli/read-lines.ts";
 
 /** Lines of a text file, unpacked where its name ends in .gz. */
-export function linesOf(path: string): AsyncGenerator<string> {
+export async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
-  return readLines(path.endsWith(".gz") ? file.pipe(createGunzip()) : file);
+  for await (const lines of readLines(path.endsWith(".gz") ? file.pipe(createGunzip()) : file)) yield* lines;
 }
 
 /** Records of a file with a header, by the header's names in capitals; a line that cannot be read is passed over. */

@@ -1,0 +1,217 @@
+import { titleCase } from "../text/casing.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import { expandName, expansionsOf } from "./city-words.ts";
+import type { UsGazetteer } from "./gazetteer.ts";
+import { isLocalName, localNamesOf } from "./local-names.ts";
+import type { VocabularyCounter } from "./vocabulary.ts";
+
+/** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
+const NEAR_KM = 10;
+/** The same with codes of one sorting office: Destin uses the code of Miramar Beach, Kirkland not those of Seattle. */
+const NEIGHBOUR_KM = 12;
+/** Cities that are their whole county (its number within the state). */
+const CONSOLIDATED: ReadonlyMap<string, number> = new Map([
+  ["anchorage|AK", 20],
+  ["jacksonville|FL", 31],
+  ["indianapolis|IN", 97],
+  ["louisville|KY", 111],
+  ["nashville|TN", 37],
+]);
+/** Towns whose villages have codes of their own: the town's name is right for all of them. */
+const NEW_ENGLAND = new Set(["CT", "MA", "ME", "NH", "RI", "VT"]);
+const TOWN_KM = 15;
+/** A municipality without a code of its own is believed this far away within the county of the ZIP. */
+const COUNTY_KM = 25;
+/** Cells of the gazetteer's grid that hold everything within COUNTY_KM. */
+const COUNTY_CELLS = 2;
+/** A municipality this near to a ZIP's centre may be the one that is meant. */
+const SAME_TOWN_KM = 2;
+const MIN_SLIP_LETTERS = 5;
+/** Names cut off by a narrow field: VILLAGE OF WELLINGTO, LAUDERDALE-BY-THE-SE. */
+const CUT_OFF_LETTERS = 18;
+const MIN_CUT_OFF_KEY = 6;
+export const MUNICIPALITY = /^(?:city|town|village|township) of /u;
+const DIRECTION_BEHIND = /^(\S.*) (north|south|east|west)$/u;
+
+/** A place, and the text to write where it is not the place's own name. */
+export type Slip = { place: number; name?: string };
+
+/** City names that are right for a ZIP code although the post office calls it otherwise: towns nearby, municipalities, local names. */
+export class NearNames {
+  readonly #gazetteer: UsGazetteer;
+  readonly #vocabulary: VocabularyCounter;
+
+  constructor(gazetteer: UsGazetteer, vocabulary: VocabularyCounter) {
+    this.#gazetteer = gazetteer;
+    this.#vocabulary = vocabulary;
+  }
+
+  /** The keys under which the written words may be known: abbreviations spelled out, "Town of" left off, "Melbourne West" turned. */
+  keysOf(key: string, words: string): string[] {
+    const plain = words.replace(MUNICIPALITY, "");
+    return [
+      ...new Set([
+        key,
+        expandName(words),
+        expandName(plain),
+        ...expansionsOf(plain).map(foldName),
+        foldName(plain.replace(DIRECTION_BEHIND, "$2 $1")),
+      ]),
+    ];
+  }
+
+  /** The place that one of these keys means beside this code; -1 where none does. */
+  find(keys: readonly string[], namesakes: readonly number[], row: number): number {
+    let nearest = -1;
+    let nearestKm = NEIGHBOUR_KM;
+    for (const place of namesakes) {
+      const km = this.#gazetteer.distanceToRow(place, row);
+      if (km > nearestKm || (km > NEAR_KM && !this.#sharesOffice(place, row))) continue;
+      nearest = place;
+      nearestKm = km;
+    }
+    if (nearest >= 0) return nearest;
+    const municipality = namesakes.find((place) => this.#isMunicipalityOf(place, row));
+    if (municipality !== undefined) return municipality;
+    const zip = this.#gazetteer.zipOfRow(row);
+    return keys.some((each) => isLocalName(each, zip)) ? this.#gazetteer.firstPlaceOfRow(row) : -1;
+  }
+
+  /** Whether a code of the place begins with the same three figures, those of one sorting office. */
+  #sharesOffice(place: number, row: number): boolean {
+    const office = this.#gazetteer.zipOfRow(row).slice(0, 3);
+    return this.#gazetteer.zipsOfPlace(place).some((zip) => zip.startsWith(office));
+  }
+
+  #isMunicipalityOf(place: number, row: number): boolean {
+    const gazetteer = this.#gazetteer;
+    const state = gazetteer.placeStates[place] ?? "";
+    if (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) return true;
+    if (CONSOLIDATED.get(`${gazetteer.placeKeys[place] ?? ""}|${state}`) === gazetteer.countyOfRow(row)) return true;
+    return (
+      NEW_ENGLAND.has(state) &&
+      gazetteer.isInCountyOf(place, row, TOWN_KM) &&
+      !this.#isSlipOfOwnZip(place, gazetteer.zipOfRow(row))
+    );
+  }
+
+  /** A single wrong figure in a code of the city itself: then the code is doubtful, not the city's reach. */
+  #isSlipOfOwnZip(place: number, zip: string): boolean {
+    return this.#gazetteer.zipsOfPlace(place).some((own) => editDistance(own, zip, 1) <= 1);
+  }
+
+  /** Whether the post office's name is the only one that people write for this code, as far as the tables know. */
+  isOnlyName(row: number): boolean {
+    const gazetteer = this.#gazetteer;
+    const first = gazetteer.firstPlaceOfRow(row);
+    const [key, state] = [gazetteer.placeKeys[first] ?? "", gazetteer.placeStates[first] ?? ""];
+    if (gazetteer.placesOfRow(row).some((place) => gazetteer.placeKeys[place] !== key)) return false;
+    if (localNamesOf(gazetteer.zipOfRow(row)).length > 0) return false;
+    for (const [name, county] of CONSOLIDATED)
+      if (county === gazetteer.countyOfRow(row) && name.endsWith(state) && name !== `${key}|${state}`) return false;
+    for (const place of gazetteer.placesAround(row)) {
+      const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
+      if (isOther && gazetteer.zipCount(place) === 0 && gazetteer.distanceToRow(place, row) <= SAME_TOWN_KM)
+        return false;
+    }
+    return true;
+  }
+
+  /** Exactly one name that would be right here, and the written one a single slip away from it or cut off by a narrow field. */
+  slipOf(city: string, words: string, row: number, state: string | null): Slip | null {
+    const keys = this.keysOf(foldName(city), words);
+    const readings = expansionsOf(words);
+    const variants = readings.length > 0 ? readings : [words];
+    return this.#slipOfPlace(city, keys, variants, row, state) ?? this.#slipOfLocalName(city, words, row);
+  }
+
+  /**
+   * "n Hollywootd", "lProvidence": with one letter for the direction a second slip makes another city of it, where there are
+   * several of that name.
+   */
+  isDirectionInDoubt(words: string, placeKey: string, row: number): boolean {
+    if (/^[nsew] /u.test(words)) return true;
+    const key = words.replaceAll(" ", "");
+    if (key.length !== placeKey.length + 1 || !key.endsWith(placeKey)) return false;
+    return ["north", "south", "east", "west"].some((direction) =>
+      this.#gazetteer
+        .placesNamed(`${direction}${placeKey}`)
+        .some((place) => this.#gazetteer.distanceToRow(place, row) <= COUNTY_KM),
+    );
+  }
+
+  #slipOfPlace(
+    city: string,
+    keys: readonly string[],
+    variants: readonly string[],
+    row: number,
+    state: string | null,
+  ): Slip | null {
+    const gazetteer = this.#gazetteer;
+    const shortest = state !== null && gazetteer.rowIsIn(row, state) ? MIN_SLIP_LETTERS : MIN_SLIP_LETTERS + 1;
+    // The name alone would lose the words "Town of".
+    const isMunicipality = MUNICIPALITY.test(foldWords(city));
+    let found = -1;
+    for (const place of gazetteer.placesAround(row, COUNTY_CELLS)) {
+      const placeKey = gazetteer.placeKeys[place] ?? "";
+      if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
+      const isSlip =
+        (!isMunicipality && keys.some((key) => key.length >= shortest && editDistance(key, placeKey, 1) === 1)) ||
+        isCutOff(city, keys, placeKey);
+      if (!isSlip || this.find([], [place], row) < 0) continue;
+      // "sEdina" may be South Edina or Edina, and is no Medina.
+      if (keys.some((key) => isDirectionInFront(key, placeKey))) return null;
+      const name = gazetteer.placeNames[place] ?? "";
+      if (this.isDirectionInDoubt(foldWords(city), placeKey, row)) return null;
+      if (variants.some((words) => this.#vocabulary.isNameOfItsOwn(words, name))) return null;
+      if (found >= 0) return null;
+      found = place;
+    }
+    return found < 0 ? null : { place: found };
+  }
+
+  #slipOfLocalName(city: string, words: string, row: number): Slip | null {
+    const names = new Set<string>();
+    const zip = this.#gazetteer.zipOfRow(row);
+    for (const key of localNamesOf(zip)) {
+      if (key.length < MIN_SLIP_LETTERS || !isOneSlip(foldName(words), key)) continue;
+      const name = putRight(city, key);
+      if (name === null || this.#vocabulary.isNameOfItsOwn(words, name)) return null;
+      names.add(name);
+    }
+    const [name] = names;
+    if (names.size !== 1 || name === undefined) return null;
+    return { place: this.#gazetteer.firstPlaceOfRow(row), name };
+  }
+}
+
+/** "NCharleston" is North Charleston rather than a slip for Charleston. */
+export function isDirectionInFront(key: string, placeKey: string): boolean {
+  return key.length === placeKey.length + 1 && key.endsWith(placeKey) && /^[nsew]/u.test(key);
+}
+
+function isOneSlip(key: string, placeKey: string): boolean {
+  return editDistance(key, placeKey, 1) === 1 && !isDirectionInFront(key, placeKey);
+}
+
+export function isCutOff(city: string, keys: readonly string[], placeKey: string): boolean {
+  if (city.length < CUT_OFF_LETTERS) return false;
+  return keys.some((key) => key.length >= MIN_CUT_OFF_KEY && key.length < placeKey.length && placeKey.startsWith(key));
+}
+
+/** The written name with one letter put right so that it has this key; null where that can be done in two ways. */
+function putRight(city: string, key: string): string | null {
+  const written = city.toLowerCase();
+  const found = new Set<string>();
+  const letters = [...new Set(key)];
+  for (let at = 0; at <= written.length; at++) {
+    const front = written.slice(0, at);
+    const rest = written.slice(at);
+    const texts = [front + rest.slice(1), front + rest.charAt(1) + rest.charAt(0) + rest.slice(2)];
+    for (const letter of letters) texts.push(front + letter + rest, front + letter + rest.slice(1));
+    for (const text of texts) if (foldName(text) === key) found.add(text.trim());
+  }
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? titleCase(only) : null;
+}
