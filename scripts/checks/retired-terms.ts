@@ -9,7 +9,8 @@ const RETIRED_PARTS = new Set(
   ),
 );
 /** Terms of others: OAuth's and Vite's, the mail server's protocol, a file name of the browser's engine. */
-const ALLOWED = /^(?:codeVerifier|code_verifier|isVerifierRight|hookTimeout|async_hooks|mailServer|startMailServer|MailServer|sendMail|mailFrom|AppleWebKit|verifier)$/;
+const ALLOWED =
+  /^(?:codeVerifier|code_verifier|isVerifierRight|hookTimeout|async_hooks|mailServer|startMailServer|MailServer|sendMail|mailFrom|AppleWebKit|verifier)$/;
 /** Phrases of texts, SDL descriptions and documents. */
 const RETIRED_PHRASES: readonly RegExp[] = [
   /\be-mails?\b/i,
@@ -57,6 +58,7 @@ function isRetired(identifier: string): boolean {
 
 if (import.meta.main) {
   const found = findRetiredTerms(join(import.meta.dirname, "../.."));
-  for (const { file, line, term } of found) process.stderr.write(`${file}:${line}: "${term}" is retired; see docs/glossary.md\n`);
+  for (const { file, line, term } of found)
+    process.stderr.write(`${file}:${line}: "${term}" is retired; see docs/glossary.md\n`);
   process.exit(found.length === 0 ? 0 : 1);
 }
