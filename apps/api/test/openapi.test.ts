@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -23,18 +23,13 @@ afterAll(() => product[Symbol.asyncDispose]());
 /** Every route in the sources, as OpenAPI writes it; where each file is mounted stands in server.ts. */
 function routesInSource(): string[] {
   const server = readFileSync(new URL("../src/server.ts", import.meta.url), "utf8");
-  const folder = new URL("../src/rest/", import.meta.url);
-  const imports = new Map(
-    [...server.matchAll(/import \{ (\w+) \} from "\.\/rest\/([\w-]+\.ts)"/g)].map(([, name = "", file = ""]) => [
-      file,
-      name,
-    ]),
-  );
+  const folder = new URL("../src/features/", import.meta.url);
+  const imports = [...server.matchAll(/import \{ (\w+) \} from "\.\/features\/([\w/-]+\.ts)"/g)];
   const mounts = new Map(
     [...server.matchAll(/app\.use\("([^"]+)", (\w+)\(ctx\)\)/g)].map(([, path = "", name = ""]) => [name, path]),
   );
-  return readdirSync(folder).flatMap((file) => {
-    const mount = mounts.get(imports.get(file) ?? "");
+  return imports.flatMap(([, name = "", file = ""]) => {
+    const mount = mounts.get(name);
     if (mount === undefined) return [];
     const source = readFileSync(new URL(file, folder), "utf8");
     return [...source.matchAll(/router\.(get|post|patch|delete)\(\s*["`]([^"`]+)["`]/g)].flatMap(
