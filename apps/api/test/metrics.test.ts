@@ -9,7 +9,7 @@ it("tells Prometheus of answers by route, on a port of its own, and nothing of w
   await customer.api.call("GET", `/api/hubspot/lists/${customer.portalId}/contact`);
   await customer.api.call("GET", "/api/nowhere-at-all");
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toContain('http_answer_seconds_count{method="POST",route="/api/auth/register",status="201"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1');
   expect(text).toContain('route="/api/hubspot/lists/:portalId/:objectType",status="200"');
   expect(text).toContain('route="other",status="404"');
   expect(text).toContain("process_resident_memory_bytes");

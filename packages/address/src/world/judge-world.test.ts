@@ -46,6 +46,11 @@ test("reads NA beside Napoli as its province, and elsewhere as nothing", () => {
   expect(clean("Graz", "NA", "8010", "AT").reasons).toContain("placeholder_in_field");
 });
 
+test("finds the code repeated beside its city in one pass, whatever a spreadsheet left around it", () => {
+  const once = clean("Pune 411004", "Maharashtra", "'411004", "IN");
+  expect(once.address).toMatchObject({ city: "Pune", postal_code: "411004" });
+});
+
 test("puts a space that moved back, and leaves the letters of a name one slip from the code's", () => {
   expect(clean("E LQUETZAL", "", "12020", "GT").address.city).toBe("El Quetzal");
   expect(clean("E LPORTEZUELO", "", "4190", "AR").address.city).toBe("El Portezuelo");

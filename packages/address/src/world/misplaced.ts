@@ -105,6 +105,7 @@ function cityText(written: string, country: string): string {
   return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
 }
 
+/** Letters and digits alone: a spreadsheet leaves an apostrophe in front of a code. */
 function bare(code: string): string {
-  return code.replaceAll(/[\s-]/gu, "").toUpperCase();
+  return code.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }
