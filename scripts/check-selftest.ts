@@ -46,6 +46,12 @@ const FAULTS: Fault[] = [
     plant: append("export function nobodyCallsThis(): number {\n  return 1;\n}"),
   },
   {
+    check: "retired terms",
+    what: "an identifier of the old vocabulary",
+    file: "packages/core/src/actor.ts",
+    plant: append("export const jobWish = 1;"),
+  },
+  {
     check: "import table",
     what: "core importing the api",
     file: "packages/core/src/actor.ts",

@@ -17,6 +17,7 @@ const CHECKS: Check[] = [
     name: "format",
     run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "prisma", "e2e", "bench"]),
   },
+  { name: "retired terms", run: (root) => node(root, "scripts/checks/retired-terms.ts") },
   { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
   { name: "import table", run: checkImports },
   { name: "generated code", run: checkGenerated },

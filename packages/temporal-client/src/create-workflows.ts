@@ -1,4 +1,5 @@
 import type { Config } from "@plumbline/core/config/config.ts";
+import { requireOutsideTransaction } from "@plumbline/core/db/bind-transactions.ts";
 import type { Workflows } from "@plumbline/core/workflows.ts";
 import { taskQueues, WAKE_SIGNAL, workflowRow } from "@plumbline/workflows/registry.ts";
 import type { Client } from "@temporalio/client";
@@ -10,7 +11,10 @@ const CALL_MS = 5_000;
 /** Core's port over Temporal's client. Workflows are started by name: no workflow code is loaded here. */
 export function createWorkflows(client: Client, config: Pick<Config, "temporal">): Workflows {
   const taskQueue = taskQueues(config.temporal.taskQueuePrefix).workflows;
-  const bounded = <T>(call: () => Promise<T>) => client.withDeadline(Date.now() + CALL_MS, call);
+  const bounded = <T>(call: () => Promise<T>) => {
+    requireOutsideTransaction("Temporal");
+    return client.withDeadline(Date.now() + CALL_MS, call);
+  };
   return {
     ...createSchedules(client, { taskQueue, bounded }),
     async start(name, input) {

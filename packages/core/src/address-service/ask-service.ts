@@ -2,6 +2,7 @@ import type { AddressServiceAdapter, ServiceError, VerifyQuery, VerifyResult } f
 import type { Context } from "../context.ts";
 import { blockBudget, reserveSlots } from "../crm/hubspot/rate-budget.ts";
 import type { RunControl } from "../jobs/run/job-work.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
@@ -28,6 +29,7 @@ export async function askService(
       perSecond: callsPerSecond ?? adapter.traits.callsPerSecond,
       waitPolicy: { maxQueueMs: 1_000, maxWaitMs: null, ...(control.signal ? { signal: control.signal } : {}) },
     });
+    requireOutsideTransaction("An address service");
     const answer = await adapter.verify(queries, control.signal);
     if (answer.kind === "results") return { results: [...answer.results], error: null };
     const { error } = answer;

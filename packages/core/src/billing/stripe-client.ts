@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { AppError } from "../app-error.ts";
 import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 /** Tries again by itself under the same idempotency key; nobody waits longer than this for one answer. */
 const TIMEOUT_MS = 15_000;
@@ -9,6 +10,10 @@ const TIMEOUT_MS = 15_000;
 export function createStripe(config: StripeConfig): Stripe {
   const { hostname, port, protocol } = config.apiUrl;
   return new Stripe(config.secretKey, {
+    httpClient: Stripe.createFetchHttpClient((url, init) => {
+      requireOutsideTransaction("Stripe");
+      return fetch(url, init);
+    }),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     ...(port === "" ? {} : { port }),

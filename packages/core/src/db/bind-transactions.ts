@@ -15,6 +15,14 @@ export const SESSION_SETTINGS = {
 
 const scopes = new AsyncLocalStorage<TransactionScope>();
 
+/**
+ * Called before anything is sent to another system: a transaction that waits for a network call holds its locks and its
+ * connection for as long as the other side likes, and its rollback takes nothing back there.
+ */
+export function requireOutsideTransaction(call: string): void {
+  if (scopes.getStore() !== undefined) throw new Error(`${call} was called inside a database transaction`);
+}
+
 /** Each transaction that `work` begins is bound to its account with the very statement that begins it. */
 export function inScope<T>(scope: TransactionScope, work: () => Promise<T>): Promise<T> {
   return scopes.run(scope, work);

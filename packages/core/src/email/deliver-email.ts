@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import type { EmailContent } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 export type Delivery = "sent" | "gone";
 
@@ -42,6 +43,7 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
     ...(token === null ? {} : { headers: oneClickHeaders(ctx.config, token) }),
   };
   try {
+    requireOutsideTransaction("The mail server");
     await transport.sendMail(message);
   } catch (error) {
     if (!isRefused(error) || ctx.now().getTime() - email.createdAt.getTime() < REFUSED_FOR_MS) throw error;

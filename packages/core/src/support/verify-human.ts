@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 const TIMEOUT_MS = 5_000;
 /** developers.google.com/recaptcha/docs/v3#site_verify_response; tokens hold for two minutes and for one call. */
@@ -13,6 +14,7 @@ export async function verifyHuman(
 ): Promise<void> {
   const check = ctx.config.humanCheck;
   if (!check) throw new AppError("not_available");
+  requireOutsideTransaction("The human check");
   const answer = await fetch(check.verifyUrl, {
     method: "POST",
     body: new URLSearchParams({ secret: check.secret, response: input.token }),

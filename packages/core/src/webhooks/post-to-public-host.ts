@@ -2,6 +2,7 @@ import type { LookupFunction } from "node:net";
 import { Agent, request } from "undici";
 import type { Context } from "../context.ts";
 import { isAllowedHost, isPublicAddress, urlProblem } from "./is-public-ip.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 export type PostError = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
 export type Posted = { status: number | null; error: PostError | null };
@@ -24,6 +25,7 @@ export async function postToPublicHost(
   ctx: Pick<Context, "config" | "resolveHost">,
   message: { url: string; body: string; headers: Record<string, string> },
 ): Promise<Posted> {
+  requireOutsideTransaction("A webhook endpoint");
   const url = new URL(message.url);
   const allowed = ctx.config.webhookAllowedHosts;
   const problem = urlProblem(url, allowed);

@@ -1,5 +1,6 @@
 import { Client } from "@hubspot/api-client";
 import { Agent, setGlobalDispatcher } from "undici";
+import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
 
 /**
  * HubSpot's client takes no abort signal, so the dispatcher bounds every call: a write must not outlive the lease of the chunk
@@ -33,6 +34,7 @@ export async function sendToHubspot(
   accessToken: string | null,
   request: HubspotRequest,
 ): Promise<HubspotAnswer> {
+  requireOutsideTransaction("HubSpot");
   const client = new Client({ basePath: apiUrl.replace(/\/$/, ""), ...(accessToken === null ? {} : { accessToken }) });
   try {
     const response = await client.apiRequest({
