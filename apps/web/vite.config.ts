@@ -38,7 +38,7 @@ export default defineConfig({
             // What most pages share comes in one piece: each file is a trip of its own.
             {
               name: "base",
-              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|session|app|api)\//,
+              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared|session|app|api)\//,
               minShareCount: 14,
             },
           ],

@@ -1,6 +1,6 @@
 import { paths } from "../app/paths.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../shared/Page.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useSession } from "../session/session.ts";
 import classes from "./NotFoundPage.module.css";

@@ -116,13 +116,13 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.dashboard,
                     lazy: async () => ({
-                      Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage,
+                      Component: (await import("../pages/DashboardPage.tsx")).DashboardPage,
                     }),
                   },
                   {
                     path: routePatterns.configurePortal,
                     lazy: async () => ({
-                      Component: (await import("../features/mapping/ConfigurePortalPage.tsx")).ConfigurePortalPage,
+                      Component: (await import("../pages/ConfigurePortalPage.tsx")).ConfigurePortalPage,
                     }),
                   },
                   {
@@ -144,7 +144,7 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.manageAccount,
                     lazy: async () => ({
-                      Component: (await import("../features/settings/ManageAccountPage.tsx")).ManageAccountPage,
+                      Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
                     }),
                   },
                   {

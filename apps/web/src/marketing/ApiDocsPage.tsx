@@ -4,7 +4,7 @@ import { ExampleList } from "./api-docs/ExampleList.tsx";
 import { OperationList, type Operation } from "./api-docs/OperationList.tsx";
 import { paths } from "../app/paths.ts";
 import classes from "./api-docs/ApiDocs.module.css";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { ErrorState } from "../shared/ErrorState.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { restCall } from "../api/rest-client.ts";

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { AuthCard } from "../features/auth/AuthCard.tsx";
 import { isFault } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { FailureNotice } from "../shared/FailureNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { ErrorState } from "./ErrorState.tsx";
 import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.ts";
 

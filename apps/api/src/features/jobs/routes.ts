@@ -12,7 +12,7 @@ import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
 import { requireScope } from "../../http/require-access.ts";
 import { CSV_HEADER, csvLine } from "@plumbline/core/export/outcomes-csv.ts";
-import { presentJob } from "./present.ts";
+import { presentJob } from "../../presenters/job.ts";
 
 type JobParams = { jobId: string };
 

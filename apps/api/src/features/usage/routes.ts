@@ -2,7 +2,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
 import { Router } from "express";
 import { requireScope } from "../../http/require-access.ts";
-import { presentRecentJob } from "../jobs/present.ts";
+import { presentRecentJob } from "../../presenters/job.ts";
 
 export function usageRoutes(ctx: Context): Router {
   const router = Router();

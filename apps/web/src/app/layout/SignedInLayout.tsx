@@ -5,7 +5,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../shared/Page.tsx";
 import { SecondFactorCard } from "../../features/second-factor/SecondFactorCard.tsx";
 import { sessionStore, useSession } from "../../session/session.ts";
 

@@ -6,9 +6,9 @@ import { SystemHealthTab } from "../admin/SystemHealthTab.tsx";
 import { UserAnalyticsTab } from "../admin/UserAnalyticsTab.tsx";
 import { UserManagementTab } from "../admin/UserManagementTab.tsx";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../shared/Page.tsx";
 import { useSession } from "../../session/session.ts";
 
 const DASHBOARD = graphql(`

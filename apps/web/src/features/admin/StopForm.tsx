@@ -4,7 +4,7 @@ import { writeStopSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import classes from "./Admin.module.css";
 

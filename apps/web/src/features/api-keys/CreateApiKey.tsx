@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { OwnerProof, useOwner } from "../settings/OwnerProof.tsx";
+import { OwnerProof, useOwner } from "../../shared/OwnerProof.tsx";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../ui/ActionForm.tsx";
+import { ActionForm } from "../../shared/ActionForm.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { useTextFields } from "../../ui/text-fields.ts";
 

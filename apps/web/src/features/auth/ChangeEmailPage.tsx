@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { isFault, serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { sessionStore, useSession } from "../../session/session.ts";

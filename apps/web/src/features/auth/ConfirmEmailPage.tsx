@@ -5,7 +5,7 @@ import { isFault, serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";

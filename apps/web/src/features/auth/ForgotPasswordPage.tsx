@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../app/lazy-schema.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";

@@ -3,7 +3,7 @@ import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorText, serverTextOr } from "../../app/error-texts.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import type { SessionUser } from "../../session/session-store.ts";

@@ -8,7 +8,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
 import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";

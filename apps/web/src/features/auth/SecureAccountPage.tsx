@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { isFault, serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";

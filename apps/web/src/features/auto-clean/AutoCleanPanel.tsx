@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Switch } from "@mantine/core";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
 

@@ -10,7 +10,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { CsvDownload } from "../../shared/CsvDownload.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";

@@ -7,7 +7,7 @@ import { withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { duplicateParts } from "./duplicate-parts.ts";
 import classes from "./MappingForm.module.css";

@@ -4,7 +4,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";

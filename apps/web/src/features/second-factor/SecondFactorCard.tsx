@@ -4,7 +4,7 @@ import { useState } from "react";
 import { sessionStore } from "../../session/session.ts";
 import { graphql } from "../../api/generated/index.ts";
 import cards from "../../ui/Cards.module.css";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../ui/ActionForm.tsx";
+import { ActionForm } from "../../shared/ActionForm.tsx";
 import cards from "../../ui/Cards.module.css";
 import { useTextFields } from "../../ui/text-fields.ts";
 import { QrCode } from "./QrCode.tsx";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { acts } from "../../app/activity-events.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";

@@ -1,11 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../ui/ActionForm.tsx";
+import { ActionForm } from "../../shared/ActionForm.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useTextFields } from "../../ui/text-fields.ts";
-import { OwnerProof, useOwner } from "./OwnerProof.tsx";
+import { OwnerProof, useOwner } from "../../shared/OwnerProof.tsx";
 
 const CHANGE = graphql(`
   mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {

@@ -1,13 +1,13 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../ui/ActionForm.tsx";
+import { ActionForm } from "../../shared/ActionForm.tsx";
 import cards from "../../ui/Cards.module.css";
 import { Notice } from "../../ui/Notice.tsx";
 import { useTextFields } from "../../ui/text-fields.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
 import classes from "./DeleteAccountForm.module.css";
-import { OwnerProof, useOwner } from "./OwnerProof.tsx";
+import { OwnerProof, useOwner } from "../../shared/OwnerProof.tsx";
 
 const DELETE = graphql(`
   mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {

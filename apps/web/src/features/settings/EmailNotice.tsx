@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 const EMAIL = graphql(`

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";

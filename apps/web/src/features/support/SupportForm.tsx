@@ -4,7 +4,7 @@ import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../app/lazy-schema.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";

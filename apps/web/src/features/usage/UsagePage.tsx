@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../shared/Page.tsx";
 import { MonthlyUsage } from "../usage/MonthlyUsage.tsx";
 import { RecentActivity } from "../usage/RecentActivity.tsx";
 import { UsageByType } from "../usage/UsageByType.tsx";

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/rest.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../ui/ActionForm.tsx";
+import { ActionForm } from "../../shared/ActionForm.tsx";
 import { useTextFields } from "../../ui/text-fields.ts";
 
 const CREATE = graphql(`

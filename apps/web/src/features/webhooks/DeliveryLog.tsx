@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import cards from "../../ui/Cards.module.css";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./DeliveryLog.module.css";
 

@@ -2,7 +2,7 @@ import { NativeSelect, Select } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { useMemo, type ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";

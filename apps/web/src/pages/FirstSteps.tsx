@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
-import { counted } from "../../ui/numbers.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { counted } from "../ui/numbers.ts";
+import { Panel } from "../ui/Panel.tsx";
 import classes from "./FirstSteps.module.css";
 
 type Step = { title: string; text: string; isDone: boolean };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText, isFault } from "../app/error-texts.ts";
-import { Notice } from "./Notice.tsx";
-import { RequestId } from "./RequestId.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { RequestId } from "../ui/RequestId.tsx";
 
 type Props = { error: unknown; title?: string; action?: ReactNode; children: ReactNode };
 

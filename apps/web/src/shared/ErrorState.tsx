@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { errorText } from "../app/error-texts.ts";
-import { Notice } from "./Notice.tsx";
-import { RequestId } from "./RequestId.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { RequestId } from "../ui/RequestId.tsx";
 
 type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
 

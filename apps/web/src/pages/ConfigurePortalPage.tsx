@@ -1,17 +1,17 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
-import { AutoCleanPanel } from "../auto-clean/AutoCleanPanel.tsx";
-import { errorText } from "../../app/error-texts.ts";
-import { paths } from "../../app/paths.ts";
-import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import { MappingForm } from "../mapping/MappingForm.tsx";
-import { MappingTips } from "../mapping/MappingTips.tsx";
+import { AutoCleanPanel } from "../features/auto-clean/AutoCleanPanel.tsx";
+import { errorText } from "../app/error-texts.ts";
+import { paths } from "../app/paths.ts";
+import { graphql } from "../api/generated/index.ts";
+import { ErrorState } from "../shared/ErrorState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../shared/Page.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { MappingForm } from "../features/mapping/MappingForm.tsx";
+import { MappingTips } from "../features/mapping/MappingTips.tsx";
 
 const CONFIGURATION = graphql(`
   query ConfigurePortal($portalId: String!) {

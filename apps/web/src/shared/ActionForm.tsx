@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { errorText } from "../app/error-texts.ts";
-import classes from "./Cards.module.css";
+import classes from "../ui/Cards.module.css";
 import { FailureNotice } from "./FailureNotice.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
