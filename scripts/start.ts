@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bootStack, type Stack } from "@plumbline/dev-env/boot.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { readPorts } from "@plumbline/dev-env/ports.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { restartOnChange } from "@plumbline/dev-env/restart-on-change.ts";
+import { startWebServer } from "@plumbline/dev-env/web-server.ts";
 import { DEMO, runDemo, seedDemo } from "@plumbline/dev-env/demo.ts";
 
 const { values } = parseArgs({
@@ -38,8 +41,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 let isInterrupted = false;
 
 try {
-  const webFolder = await buildWeb(say);
-  stack = await bootStack({ dataFolder: values.data, ports: readPorts(process.env), webFolder, say });
+  const ports = readPorts(process.env);
+  if (values.dev) {
+    // The web app's own server takes the product's port and hands the rest on, so that addresses and cookies stay as they are.
+    const [apiPort = 0] = await freePorts(1);
+    const overrides = { PORT: String(apiPort) };
+    stack = await bootStack({ dataFolder: values.data, ports, webFolder: null, say, overrides });
+    await startWebServer({ port: ports.api, apiPort });
+    restartOnChange(stack.supervisor, say);
+  } else {
+    const webFolder = await buildWeb(say);
+    stack = await bootStack({ dataFolder: values.data, ports, webFolder, say });
+  }
   if (isInterrupted) await stop(0);
   await seedDemo(stack);
   const demo = await runDemo(stack, say, { always: values.once });

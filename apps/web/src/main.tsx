@@ -15,11 +15,11 @@ import { awaitServerConfig } from "./app/layout/server-config.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 void sessionStore.confirm();
-// A page that was made at build time is there already: it is woken as it stands, with the code of its own route.
-const isMade = root.dataset["made"] !== undefined;
-if (isMade) await loadRoutes(routes, location.pathname);
+// A prerendered page is there already: it is hydrated as it stands, with the code of its own route.
+const isPrerendered = root.dataset["prerendered"] !== undefined;
+if (isPrerendered) await loadRoutes(routes, location.pathname);
 else await awaitServerConfig(queries, 400);
-/** Effects run from the inside out: the page's own have run when this one tells src/wake. */
+/** Effects run from the inside out: the page's own have run when this one reports it to src/prerender. */
 function Product() {
   useEffect(() => void document.dispatchEvent(new Event("plumbline:awake")), []);
   return (
@@ -30,5 +30,5 @@ function Product() {
 }
 const router = createBrowserRouter(routes);
 // In slices: as a transition it lets the page answer in between.
-if (isMade) startTransition(() => void hydrateRoot(root, <Product />));
+if (isPrerendered) startTransition(() => void hydrateRoot(root, <Product />));
 else createRoot(root).render(<Product />);

@@ -15,8 +15,8 @@ export async function signUp(
   const api = apiClient(world.apiUrl);
   const answer = await api.call("POST", `/api/auth/register${partner}`, { email, password });
   const isNew = answer.status === 201;
-  const requireUser = isNew ? answer.body : await api.ok("POST", "/api/auth/login", { email, password });
-  api.token = (requireUser as { token: string }).token;
+  const session = isNew ? answer.body : await api.ok("POST", "/api/auth/login", { email, password });
+  api.token = (session as { token: string }).token;
   return { email, password, api, isNew };
 }
 

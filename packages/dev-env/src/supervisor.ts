@@ -21,6 +21,7 @@ export class Supervisor {
   readonly #running = new Map<string, RunningService>();
   readonly #order: string[] = [];
   readonly #held = new Map<string, Service | null>();
+  readonly #restarting = new Set<string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #starts = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
@@ -37,6 +38,12 @@ export class Supervisor {
 
   pid(name: string): number | undefined {
     return this.#running.get(name)?.process.pid;
+  }
+
+  /** Ends a service, which starts again at once: its code has changed. */
+  async restart(name: string): Promise<void> {
+    this.#restarting.add(name);
+    await this.#running.get(name)?.stop();
   }
 
   /** Ends a service and leaves it so until it is released: how a product behaves without one of its parts. */
@@ -77,7 +84,7 @@ export class Supervisor {
   }
 
   #restart(service: Service, waitMs: number): void {
-    this.#events.onDied(service.name, waitMs);
+    if (!this.#restarting.delete(service.name)) this.#events.onDied(service.name, waitMs);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
