@@ -20,7 +20,7 @@ test("an API key is shown once, works within its scope, and is refused once it i
   await card.getByLabel("Your password").fill(customer.password);
   await card.getByRole("button", { name: "Create API key" }).click();
   const key = await card.getByLabel("API key", { exact: true }).innerText();
-  await expectActivity(page, "Made an API key");
+  await expectActivity(page, "Created an API key");
   await card.getByRole("button", { name: "I have kept it" }).click();
   const row = card.getByRole("listitem").filter({ hasText: "Nightly sync" });
   await expect(row).toContainText("reads, made");

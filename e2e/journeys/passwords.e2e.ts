@@ -42,9 +42,9 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await expect(card.getByText("New passwords do not match")).toBeVisible();
   await fill("not the password", "the third long password", "the third long password");
   await expect(card.getByText("Failed to change password")).toBeVisible();
-  await expect(card.getByText("The current password is not right.")).toBeVisible();
+  await expect(card.getByText("Current password is incorrect.")).toBeVisible();
   await fill("the second long password", "the third long password", "the third long password");
-  await expect(card.getByText("Your password has been changed. Other sign-ins have ended.")).toBeVisible();
+  await expect(card.getByText("Your password has been changed. Other sessions have ended.")).toBeVisible();
 
   await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");

@@ -29,7 +29,7 @@ test("a second factor is turned on, signs in by code and by recovery code, and i
   expect(codes.length).toBeGreaterThan(7);
   await card.getByRole("button", { name: "I have kept them" }).click();
   await expect(card.getByText(/^On since .* recovery codes left$/)).toBeVisible();
-  await expectActivity(page, "Turned on the second factor");
+  await expectActivity(page, "Turned on two-factor authentication");
 
   await logOut(page);
   await logIn(page, customer);
@@ -47,7 +47,7 @@ test("a second factor is turned on, signs in by code and by recovery code, and i
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/manage-account");
   await expect(card.getByText(`${codes.length - 1} recovery codes left`)).toBeVisible();
-  await expectActivity(page, "Signed in with a recovery code");
+  await expectActivity(page, "Logged in with a recovery code");
 
   await card.getByRole("button", { name: "Turn off" }).click();
   await card.getByLabel("Your password").fill(customer.password);
@@ -57,7 +57,7 @@ test("a second factor is turned on, signs in by code and by recovery code, and i
   await card.getByLabel(/or a recovery code$/).fill(second);
   await card.getByRole("button", { name: "Turn off" }).click();
   await expect(card.getByText("Off: whoever knows your password can sign in.")).toBeVisible();
-  await expectActivity(page, "Turned off the second factor");
+  await expectActivity(page, "Turned off two-factor authentication");
   await logOut(page);
   await logIn(page, customer);
   await expect(page).toHaveURL(/\/dashboard$/);

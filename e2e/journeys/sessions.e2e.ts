@@ -15,7 +15,7 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   await expect(card.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
   await card.getByRole("button", { name: /^Sign out Chrome/ }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expectActivity(page, "Ended a sign-in");
+  await expectActivity(page, "Ended a session");
 
   await otherPage
     .getByRole("banner")
@@ -31,7 +31,7 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   await page.reload();
   await card.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expectActivity(page, "Ended all other sign-ins");
+  await expectActivity(page, "Ended all other sessions");
   await otherPage.reload();
   await expect(otherPage.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
   await elsewhere.close();

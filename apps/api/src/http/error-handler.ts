@@ -6,7 +6,7 @@ import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
 
 export const notFoundHandler: RequestHandler = (_req, _res, next) =>
-  next(new AppError("not_found", "There is nothing at this address."));
+  next(new AppError("not_found", "Not found."));
 
 /** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
 export function errorHandler(log: Context["log"]): ErrorRequestHandler {
@@ -37,7 +37,7 @@ export function asAppError(error: unknown): AppError {
   )
     return new AppError("invalid_input");
   if (error instanceof URIError) return new AppError("not_found");
-  if (isUnreadableBody(error)) return new AppError("invalid_input", "The body is not encoded as its headers say.");
+  if (isUnreadableBody(error)) return new AppError("invalid_input", "The request body doesn't match its content encoding.");
   return new AppError("internal");
 }
 

@@ -69,7 +69,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Doubt",
     outcome: "review",
     notChecked: ["city", ...FOUND_OFFLINE],
-    reasonText: "City and postal code belong to different places.",
+    reasonText: "The city and postal code belong to different places.",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Dallas", "Dallas"),

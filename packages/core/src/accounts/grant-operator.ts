@@ -9,5 +9,5 @@ export async function grantOperator(
   const changed = await ctx.db.withSystem((tx) =>
     tx.user.updateMany({ where: { email: input.email.toLowerCase() }, data: { isOperator: input.isOperator } }),
   );
-  if (changed.count === 0) throw new AppError("not_found", `There is no user ${input.email}.`);
+  if (changed.count === 0) throw new AppError("not_found", `No user found with the email ${input.email}.`);
 }

@@ -14,15 +14,15 @@ import { startNow } from "../dispatch/start-now.ts";
 const ACTIONS = {
   "cancel-email-change": {
     purpose: "cancel_email_change",
-    message: "The email change is canceled, and every session has ended. Choose a new password now.",
+    message: "Email change canceled and all sessions ended. Choose a new password now.",
   },
   "revert-email-change": {
     purpose: "revert_email_change",
-    message: "Your email address is restored, and all other access has ended. Choose a new password now.",
+    message: "Your email address was restored and all other access was revoked. Choose a new password now.",
   },
   "revoke-access": {
     purpose: "revoke_access",
-    message: "Every API key is revoked and every webhook endpoint is disabled.",
+    message: "All API keys were revoked and all webhook endpoints disabled.",
   },
 } as const satisfies Record<SecureAccountInput["action"], { purpose: TokenPurpose; message: string }>;
 

@@ -37,7 +37,7 @@ export async function createCheckout(
       idempotencyKey: `order:${order.id}`,
     }),
   );
-  if (!session.url) throw new AppError("unavailable", "The payment service did not open a checkout. Please try again.");
+  if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
   await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.purchaseOrder.update({ where: { id: order.id }, data: { sessionId: session.id } }),
   );

@@ -32,7 +32,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
     if (isOutage(error))
       throw new AppError(
         "unavailable",
-        "The payment service does not answer at the moment. Please try again.",
+        "The payment provider isn't responding. Please try again.",
         {},
         { cause: error },
       );

@@ -13,12 +13,12 @@ export async function releaseHold(
   input: { holdId: string },
 ): Promise<{ credits: number }> {
   const hold = await ctx.db.withSystem((tx) => tx.creditHold.findUnique({ where: { id: input.holdId } }));
-  if (!hold) throw new AppError("not_found", `There is no hold ${input.holdId}.`);
+  if (!hold) throw new AppError("not_found", `Hold ${input.holdId} not found.`);
   return await ctx.db.withAccount(hold.accountId, async (tx) => {
     const job = await tx.job.findUnique({ where: { id: hold.jobId } });
     if (job && !isFinal(job.status as JobStatus))
-      throw new AppError("conflict", `Job ${job.id} has not ended; cancel it, and it settles its holds itself.`);
-    if (hold.status !== "open") throw new AppError("conflict", "This hold is closed already.");
+      throw new AppError("conflict", `Job ${job.id} has not ended. Cancel it to settle its holds.`);
+    if (hold.status !== "open") throw new AppError("conflict", "This hold is already closed.");
     await settleHold(tx, { holdId: hold.id, successes: 0 });
     const { accountId } = hold;
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "hold_released" });

@@ -72,7 +72,7 @@ async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
   if (!row?.is_ours)
     throw new AppError(
       "rate_limited",
-      "Another search of your account is still running. Please try again in a moment.",
+      "Another search is still running in your account. Please try again in a moment.",
       {
         retryAfterMs: 1_000,
       },

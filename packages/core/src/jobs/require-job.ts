@@ -10,6 +10,6 @@ export async function requireJob(
   jobId: string,
 ): Promise<Job> {
   const job = await ctx.db.readAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
-  if (!job) throw new AppError("not_found", "There is no such job.");
+  if (!job) throw new AppError("not_found", "Job not found.");
   return job;
 }

@@ -8,6 +8,6 @@ export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor
   const row = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.recurringJob.findFirst({ where: { id, deletedAt: null } }),
   );
-  if (!row) throw new AppError("not_found", "There is no such recurring job.");
+  if (!row) throw new AppError("not_found", "Recurring job not found.");
   return row;
 }

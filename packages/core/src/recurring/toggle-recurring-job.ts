@@ -20,7 +20,7 @@ export async function toggleRecurringJob(
   const changed = await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM recurring_job WHERE id = ${input.id}::uuid FOR UPDATE`;
     const row = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
-    if (!row) throw new AppError("not_found", "There is no such recurring job.");
+    if (!row) throw new AppError("not_found", "Recurring job not found.");
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
     const isContinue = isActive && needsConfirmation(row.blocker);

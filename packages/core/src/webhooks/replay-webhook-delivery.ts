@@ -15,7 +15,7 @@ export async function replayWebhookDelivery(
   const delivery = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const found = await tx.webhookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
     if (!found) throw new AppError("not_found");
-    if (found.endpoint.disabledAt) throw new AppError("conflict", "The endpoint is off. Please turn it on first.");
+    if (found.endpoint.disabledAt) throw new AppError("conflict", "This endpoint is disabled. Please enable it first.");
     // Asked for by a person, so at once, also while the endpoint is paused.
     await tx.webhookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
     return await tx.webhookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });

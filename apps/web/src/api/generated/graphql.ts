@@ -6,9 +6,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A part of an address. */
 export type AddressPart =
-  /** The locality. */
+  /** City or other locality. */
   | 'city'
-  /** The country. */
+  /** Country. */
   | 'country'
   /** ZIP or postal code. */
   | 'postal_code'
@@ -17,159 +17,159 @@ export type AddressPart =
   /** Street, house number and unit. */
   | 'street_address';
 
-/** What a key may do. Keys never manage users, keys, passwords, billing or deletion. */
+/** Permissions of an API key. Keys can never manage users, keys, passwords, billing or account deletion. */
 export type ApiKeyScope =
-  /** Look. */
+  /** Read only. */
   | 'read'
-  /** Also start and change cleanings. */
+  /** Read, and start or change cleaning jobs. */
   | 'write';
 
-/** How we learn that a record changed. */
+/** How Plumbline detects record changes. */
 export type ChangeDetection =
-  /** We look every few minutes. */
+  /** Plumbline checks for changes every few minutes. */
   | 'poll'
-  /** HubSpot tells of changes at once. */
+  /** HubSpot notifies Plumbline immediately. */
   | 'webhook';
 
-/** Why HubSpot refuses an operation. */
+/** Reason why HubSpot refuses an operation. */
 export type ConnectionBlockerReason =
-  /** The portal has used up its requests to HubSpot for today. */
+  /** The portal has reached its daily HubSpot request limit. */
   | 'daily_limit'
-  /** HubSpot refuses the requests. */
+  /** HubSpot refuses Plumbline's requests. */
   | 'hubspot_refuses'
-  /** HubSpot does not respond, or not as it should. */
+  /** HubSpot does not respond, or its response is invalid. */
   | 'hubspot_unavailable'
-  /** A permission that the operation needs was not granted. */
+  /** A required permission has not been granted. */
   | 'missing_permission';
 
-/** Whether a portal can be used. */
+/** Status of a portal connection. */
 export type ConnectionStatus =
-  /** It can. */
+  /** Connected and usable. */
   | 'active'
-  /** It is being disconnected; batches in flight are finished. */
+  /** Being disconnected; running batches are finishing. */
   | 'disconnecting'
-  /** HubSpot no longer accepts our access: the customer must reconnect. */
+  /** HubSpot no longer accepts Plumbline's access; the customer must reconnect the portal. */
   | 'needs_reconnect';
 
-/** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
+/** Address format; a setting that is omitted follows the style most records use. */
 export type FormatSettingsInput = {
-  /** crm or postal. */
+  /** Letter case: crm or postal. */
   casing?: string | null | undefined;
-  /** iso2, iso3 or name. */
+  /** Country as iso2, iso3 or name. */
   country?: string | null | undefined;
-  /** code or name. */
+  /** State as code or name. */
   state?: string | null | undefined;
-  /** short, long or keep. */
+  /** Street words: short, long or keep. */
   streetWords?: string | null | undefined;
-  /** end or keep. */
+  /** Position of the unit: end or keep. */
   unitPlace?: string | null | undefined;
-  /** space, comma or keep. */
+  /** Separator before the unit: space, comma or keep. */
   unitSeparator?: string | null | undefined;
 };
 
 /** What started a job. */
 export type JobKind =
-  /** A person, for a list. */
+  /** Started by a person for a list. */
   | 'list'
-  /** The schedule of a recurring job. */
+  /** Started by the schedule of a recurring job. */
   | 'recurring'
-  /** A person, for what another job left over. */
+  /** Started by a person to retry the remaining records of another job. */
   | 'retry'
-  /** Records that changed in HubSpot. */
+  /** Started by record updates in HubSpot. */
   | 'update'
-  /** A workflow in HubSpot. */
+  /** Started by a HubSpot workflow. */
   | 'workflow';
 
-/** Where a job stands. */
+/** Status of a job. */
 export type JobStatus =
-  /** It was ended before its end. */
+  /** Canceled or expired before all records were processed. */
   | 'canceled'
-  /** It has ended. */
+  /** All records were processed. */
   | 'completed'
-  /** It could not go on. */
+  /** Could not be completed. */
   | 'failed'
-  /** It waits; the reason says for what. */
+  /** Waiting; see the job's reason. */
   | 'paused'
-  /** It begins within a minute. */
+  /** Starts within a minute. */
   | 'pending'
-  /** It is at work. */
+  /** Processing records. */
   | 'running';
 
-/** Which property holds each part of the address; null = not mapped. */
+/** HubSpot properties that hold each address part; null if not mapped. */
 export type ObjectMappingInput = {
-  /** Property of the city. */
+  /** Property that holds the city. */
   city?: string | null | undefined;
-  /** Property of the country. */
+  /** Property that holds the country. */
   country?: string | null | undefined;
-  /** The records that it is for. */
+  /** Object type the mapping applies to. */
   objectType: ObjectType;
-  /** Property of the postal code. */
+  /** Property that holds the postal code. */
   postal_code?: string | null | undefined;
-  /** Left out: as they were. */
+  /** Format settings; if omitted, they stay unchanged. */
   settings?: FormatSettingsInput | null | undefined;
-  /** Property of the state. */
+  /** Property that holds the state. */
   state?: string | null | undefined;
-  /** Property of the street address. */
+  /** Property that holds the street address. */
   street_address?: string | null | undefined;
 };
 
-/** A kind of record in HubSpot. */
+/** HubSpot object type. */
 export type ObjectType =
-  /** A firm. */
+  /** Company. */
   | 'company'
-  /** A person. */
+  /** Contact. */
   | 'contact'
-  /** A deal; its address is in custom properties. */
+  /** Deal. Its address is held in custom properties. */
   | 'deal'
-  /** A ticket; its address is in custom properties. */
+  /** Ticket. Its address is held in custom properties. */
   | 'ticket';
 
-/** What finally happened to a record. */
+/** Final result for a record. */
 export type Outcome =
-  /** Checked and right as it was; one credit. */
+  /** Verified and already correct; one credit. */
   | 'confirmed'
-  /** Corrected and written; one credit. */
+  /** Corrected and written to HubSpot; one credit. */
   | 'corrected'
-  /** It could not be cleaned; free. */
+  /** Could not be cleaned; free. */
   | 'failed'
-  /** The job ended before it; free. */
+  /** The job ended before reaching this record; free. */
   | 'not_done'
-  /** A person should look; nothing written, free. */
+  /** Needs review; nothing was written, free. */
   | 'review'
-  /** Nothing to clean, or not to be touched; free. */
+  /** Nothing to clean, or excluded from cleaning; free. */
   | 'skipped'
-  /** As our last decision left it; free. */
+  /** Not changed since it was last cleaned; free. */
   | 'unchanged';
 
-/** How a purchase is paid. */
+/** Payment type of a purchase. */
 export type PaymentType =
-  /** Every month until it is canceled. */
+  /** Monthly payment until canceled. */
   | 'monthly'
-  /** Once. */
+  /** One-time payment. */
   | 'oneTime';
 
-/** Why credits came or went. */
+/** Reason for a balance change. */
 export type ReceiptKind =
-  /** Spent on addresses. */
+  /** Spent on cleaning. */
   | 'cleaning'
-  /** Frozen or given back while a payment is disputed. */
+  /** Frozen or released because of a payment dispute. */
   | 'dispute'
-  /** Given at sign-up, by a partner or by us. */
+  /** Free credits at sign-up, from a partner or from Plumbline. */
   | 'free'
-  /** Anything else; the text says what. */
+  /** Any other change; see the text. */
   | 'other'
-  /** Bought. */
+  /** Purchase. */
   | 'purchase'
-  /** Taken back after a refund. */
+  /** Removed after a refund. */
   | 'refund';
 
-/** What became of a delivery. */
+/** Status of a webhook delivery. */
 export type WebhookDeliveryStatus =
-  /** It arrived. */
+  /** Delivered. */
   | 'delivered'
-  /** It was given up; it can be sent again. */
+  /** Failed permanently; can be sent again. */
   | 'failed'
-  /** It is tried again. */
+  /** Will be retried. */
   | 'waiting';
 
 export type SecondFactorFirstQueryVariables = Exact<{ [key: string]: never; }>;

@@ -13,7 +13,7 @@ const ACTIONS: Record<string, { title: string; text: string; button: string }> =
   "cancel-email-change": {
     title: "Cancel the email change",
     text: "The link that was sent to the other address stops working, and every session ends.",
-    button: "Cancel the change",
+    button: "Cancel email change",
   },
   "revert-email-change": {
     title: "Restore your email address",

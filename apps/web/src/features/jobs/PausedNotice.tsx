@@ -55,7 +55,7 @@ function Mend({ reason, portalId }: { reason: string; portalId: string }) {
   if (reason === "out_of_credits" || reason === "account_blocked") {
     return (
       <LinkButton to={reason === "out_of_credits" ? paths.credits : paths.receipts} size="xs">
-        {reason === "out_of_credits" ? "Buy credits" : "See your receipts"}
+        {reason === "out_of_credits" ? "Buy credits" : "View receipts"}
       </LinkButton>
     );
   }

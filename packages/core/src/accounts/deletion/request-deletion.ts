@@ -32,7 +32,7 @@ export async function requestDeletion(
   );
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "deleteAccount", { accountId });
-  return { message: "Your account is deleted. Its data is being erased." };
+  return { message: "Your account has been deleted. Its data is being erased." };
 }
 
 async function beginDeletion(
@@ -45,7 +45,7 @@ async function beginDeletion(
     where: { id: accountId, deletedAt: null },
     data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS) },
   });
-  if (deleted.count === 0) throw new AppError("conflict", "This account is deleted already.");
+  if (deleted.count === 0) throw new AppError("conflict", "This account has already been deleted.");
   await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });

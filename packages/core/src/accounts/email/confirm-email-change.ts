@@ -30,7 +30,7 @@ export async function confirmEmailChange(
   const { accountId, email, emailId } = await ctx.db
     .withSystem(async (tx) => {
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "change_email" });
-      if (!used?.newEmail) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+      if (!used?.newEmail) throw new AppError("not_found", "This link is no longer valid. Please request a new one.");
       const { accountId, userId, newEmail } = used;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       await markCustomerDue(ctx, tx, accountId);
@@ -64,5 +64,5 @@ export async function confirmEmailChange(
     });
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "updateCustomer", { accountId });
-  return { message: "Your email address is changed. Other sign-ins have ended.", email };
+  return { message: "Your email address has been changed. Other sessions have ended.", email };
 }

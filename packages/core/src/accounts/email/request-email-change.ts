@@ -28,7 +28,7 @@ export async function requestEmailChange(
   const { newEmail } = input;
   await consumeRateLimit(ctx, { rate: "changeEmailPerUser", by: [userId] });
   const judge = ({ email }: User) => {
-    if (email === newEmail) throw new AppError("conflict", "This is your email address already.");
+    if (email === newEmail) throw new AppError("conflict", "This is already your email address.");
   };
   const isTaken = (await ctx.db.withSystem((tx) => tx.user.count({ where: { email: newEmail } }))) > 0;
   const emailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
@@ -67,5 +67,5 @@ export async function requestEmailChange(
     return [notice, link];
   });
   for (const emailId of emailIds) await startNow(ctx, "deliverEmail", { emailId });
-  return { message: "Please open the link that we sent to the new address." };
+  return { message: "Please open the link we sent to your new email address." };
 }

@@ -22,7 +22,7 @@ export async function requestPasswordReset(
   const [emailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
   // Not waited for: its time would tell that there is an email.
   if (emailId) void startNow(ctx, "deliverEmail", { emailId });
-  return { message: "If there is an account for this email, a link to reset the password is on its way." };
+  return { message: "If an account exists for this email, we've sent a link to reset the password." };
 }
 
 async function writeLink(ctx: ResetContext, email: string): Promise<string | null> {

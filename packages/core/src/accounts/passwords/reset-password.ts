@@ -25,7 +25,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.newPassword);
   const emailId = await ctx.db.withSystem(async (tx) => {
     const owner = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "reset_password" });
-    if (!owner) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+    if (!owner) throw new AppError("not_found", "This link is no longer valid. Please request a new one.");
     const confirmed = await tx.user.updateMany({
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.now() },

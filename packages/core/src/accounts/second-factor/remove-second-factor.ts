@@ -12,11 +12,11 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const emailId = await ctx.db.withSystem(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email.toLowerCase() } });
-    if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
+    if (!user) throw new AppError("not_found", `No user found with the email ${input.email}.`);
     const { id: userId, accountId } = user;
     await tx.recoveryCode.deleteMany({ where: { userId } });
     const removed = await tx.secondFactor.deleteMany({ where: { userId } });
-    if (removed.count === 0) throw new AppError("conflict", "The second factor is off.");
+    if (removed.count === 0) throw new AppError("conflict", "Two-factor authentication is off.");
     await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "second_factor_off" });
     return await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: false });
