@@ -17,7 +17,11 @@ await build({
   logLevel: "warn",
   build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", hydrate: HYDRATE } } },
 });
-await build({ root, logLevel: "warn", build: { ssr: "src/prerender/prerendered-pages.tsx", outDir: server, emptyOutDir: true } });
+await build({
+  root,
+  logLevel: "warn",
+  build: { ssr: "src/prerender/prerendered-pages.tsx", outDir: server, emptyOutDir: true },
+});
 const { renderPage, makeFirstLoad } = (await import(join(server, "prerendered-pages.js"))) as Maker;
 
 type Chunk = { file: string; imports?: string[] };

@@ -35,7 +35,7 @@ test("a sign-in that ends in the middle of a form costs nothing that was chosen 
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await endSignInOnServer(page);
   await form.getByRole("button", { name: "Start cleaning" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your sign-in has ended" });
+  const dialog = page.getByRole("dialog", { name: "Your session has expired" });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel("Email")).toHaveValue(customer.email);
   await dialog.getByRole("textbox", { name: "Password" }).fill("not the password");

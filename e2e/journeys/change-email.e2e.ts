@@ -19,7 +19,7 @@ test("another email address counts once the link in its mailbox was opened, and 
 
   const link = await linkInEmail(page, next.email, /^Confirm your new email/, /\/change-email\//);
   await page.goto(link);
-  await page.getByRole("button", { name: "Use this address from now on" }).click();
+  await page.getByRole("button", { name: "Use this email address" }).click();
   await expect(page.getByText("Your email address has been changed. Other sessions have ended.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Manage Account" }).click();
   await expect(card.getByText(next.email)).toBeVisible();
@@ -27,12 +27,12 @@ test("another email address counts once the link in its mailbox was opened, and 
   await linkInEmail(
     page,
     customer.email,
-    /^The email of your .* account was changed/,
+    /^The email address of your .* account was changed/,
     /\/secure-account\/revert-email-change\//,
   );
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Use this address from now on" }).click();
+  await page.getByRole("button", { name: "Use this email address" }).click();
   await expect(page.getByText("This link is no longer valid. Please request a new one.")).toBeVisible();
   await page.goto("/manage-account");
   await logOut(page);

@@ -23,7 +23,7 @@ test("everything is taken along in one archive, and an account is deleted while 
   const card = accountCard(page, "Your data");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    card.getByRole("button", { name: "Download everything" }).click(),
+    card.getByRole("button", { name: "Download data" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("plumbline-export.zip");
   const files = unzipSync(await readFile(await download.path()));

@@ -44,11 +44,11 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
 
   await startCleaning(page, /10 records: a bit of everything/);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await figure(page, "Records done")).toBe(10);
+  expect(await figure(page, "Records processed")).toBe(10);
 
   const successes = (await outcomeCount(page, "Corrected")) + (await outcomeCount(page, "Confirmed"));
   expect(successes).toBeGreaterThan(0);
-  expect(await figure(page, "Credits spent")).toBe(successes);
+  expect(await figure(page, "Credits used")).toBe(successes);
   await expect.poll(() => creditsShown(page)).toBe(10 - successes);
 
   const records = page.getByRole("region", { name: "Records" });
@@ -57,7 +57,7 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   await expect(changed.locator("del")).toHaveText(/^Cu/);
   await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
-  const search = records.getByRole("searchbox", { name: "Search the records" });
+  const search = records.getByRole("searchbox", { name: "Search records" });
   await search.fill("cupertino");
   await expect(records.getByRole("row")).toHaveCount(2);
   await expect(changed).toBeVisible();

@@ -61,7 +61,7 @@ test("pages are open to those for whom they are", async ({ page }) => {
     await expect(page).toHaveURL(/\/dashboard$/);
   }
   await page.goto("/jobs/01920000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.goto("/configure-portal/99");
   await expect(page.getByText("This portal is not connected")).toBeVisible();
 
@@ -83,7 +83,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Failed to connect to HubSpot. Please try again.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("Access was not granted on HubSpot's page.")).toBeVisible();
+  await expect(page.getByText("You didn't grant access in HubSpot.")).toBeVisible();
 
   await connectNewPortal(page, "Messages SA");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -112,7 +112,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
 test("a page says so when the server cannot be reached, and goes on when it can", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await page.goto("/jobs");
-  await expect(page.getByText("No cleanings yet")).toBeVisible();
+  await expect(page.getByText("No jobs yet")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -145,7 +145,7 @@ test("a sign-in that ends in the middle of the mapping does not cost what was ch
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("textbox", { name: "Password" }).fill(customer.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("What you chose before and did not save is here again.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
   await expect(contacts.getByLabel("City")).toHaveValue("city");
   await expect(contacts.getByLabel("Country")).toHaveValue("");
 });

@@ -34,7 +34,7 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
   await page.getByRole("link", { name: "Jobs", exact: true }).last().click();
   await page.getByLabel("Kind").selectOption("One-time cleaning");
-  await expect(page.getByText("No cleaning like this")).toBeVisible();
+  await expect(page.getByText("No matching jobs")).toBeVisible();
   await page.getByLabel("Kind").selectOption("Recurring cleaning");
   await expect(page).toHaveURL(/\/jobs\?kind=recurring$/);
   await expect(page.getByRole("link", { name: "Contacts, 10 records: a bit of everything" })).toBeVisible();

@@ -31,7 +31,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     http.listen(config.http.port, config.http.host, resolve);
   });
   const { port } = http.address() as AddressInfo;
-  log.info({ port }, "api listens");
+  log.info({ port }, "api is listening");
   let closing: Promise<void> | null = null;
   return {
     port,

@@ -42,14 +42,22 @@ describe("the operator's dashboard", () => {
     await signUp(product, `hug-${randomUUID()}@example.com`, "correct horse battery", "/hug");
 
     const reported = (await operator.api.ok("GET", "/api/auth/admin/dashboard-consolidated")) as Dashboard;
-    expect(reported.topSuccessful24h).toContainEqual({ email: customer.email, successful_lookups: job.records_cleaned });
-    expect(reported.todaysActiveUsers).toContainEqual({ email: customer.email, credits_used_today: job.records_cleaned });
+    expect(reported.topSuccessful24h).toContainEqual({
+      email: customer.email,
+      successful_lookups: job.records_cleaned,
+    });
+    expect(reported.todaysActiveUsers).toContainEqual({
+      email: customer.email,
+      credits_used_today: job.records_cleaned,
+    });
     expect(reported.allTimeSuccessfulLookups).toBe(reported.trackedSuccessfulLookups);
     expect(reported.trackedSuccessfulLookups).toBe(
       reported.topSuccessful24h.reduce((sum, row) => sum + row.successful_lookups, 0),
     );
     expect(reported.trackedFailedAttempts).toBe(job.outcomes.failed);
-    expect(reported.topFailed24h.map((row) => row.email)).toEqual((job.outcomes.failed ?? 0) > 0 ? [customer.email] : []);
+    expect(reported.topFailed24h.map((row) => row.email)).toEqual(
+      (job.outcomes.failed ?? 0) > 0 ? [customer.email] : [],
+    );
     expect(reported.usersBelowThreshold).toContainEqual({
       email: customer.email,
       credits: await creditBalance(customer),
@@ -65,7 +73,9 @@ describe("the operator's dashboard", () => {
     expect(reported.recentSignups.map((row) => row.email)).toContain(customer.email);
 
     const same = await ask(operator, "{ adminDashboard { allTimeSuccessfulLookups todaysActiveUsers { email } } }");
-    expect(same.data).toMatchObject({ adminDashboard: { allTimeSuccessfulLookups: reported.allTimeSuccessfulLookups } });
+    expect(same.data).toMatchObject({
+      adminDashboard: { allTimeSuccessfulLookups: reported.allTimeSuccessfulLookups },
+    });
   });
 
   it("is for operators alone, by every access", async () => {

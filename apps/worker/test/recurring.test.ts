@@ -149,7 +149,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
   const due = Date.now() + 13_000;
   await expect.poll(() => Date.now(), { timeout: 20_000, interval: 500 }).toBeGreaterThan(due);
   expect(await runs(customer)).toHaveLength(1);
-  await expect.poll(() => emailsAbout(customer, "needs you"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => emailsAbout(customer, "Action needed"), { timeout: 20_000 }).toBe(1);
 
   await product.grant(customer.email, 100);
   const [, second] = await untilRuns(customer, 2);

@@ -67,7 +67,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
       input.db ??
       openDatabase(config.databaseUrl, {
         ...config.database,
-        onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+        onIdleError: (error) => log.warn({ err: error }, "lost an idle database connection"),
       }),
     now: () => new Date(),
     newId: () => newUuid(),

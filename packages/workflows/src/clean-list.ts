@@ -106,7 +106,7 @@ function isHistoryLong(): boolean {
 }
 
 async function begin(jobId: string): Promise<BeginResult> {
-  setCurrentDetails("Looking at the portal");
+  setCurrentDetails("Checking the portal");
   return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
 }
 

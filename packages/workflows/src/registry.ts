@@ -20,7 +20,11 @@ export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Na
     isWakeable: false,
   },
   portalInbox: { id: ({ connectionId }) => `inbox:${connectionId}`, sends: ["connectionId"], isWakeable: true },
-  completeCallbacks: { id: ({ connectionId }) => `callbacks:${connectionId}`, sends: ["connectionId"], isWakeable: true },
+  completeCallbacks: {
+    id: ({ connectionId }) => `callbacks:${connectionId}`,
+    sends: ["connectionId"],
+    isWakeable: true,
+  },
   pollChanges: {
     id: ({ connectionId, objectType }) => `poll:${connectionId}:${objectType}`,
     sends: ["connectionId", "objectType"],

@@ -5,8 +5,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
 
-export const notFoundHandler: RequestHandler = (_req, _res, next) =>
-  next(new AppError("not_found", "Not found."));
+export const notFoundHandler: RequestHandler = (_req, _res, next) => next(new AppError("not_found", "Not found."));
 
 /** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
 export function errorHandler(log: Context["log"]): ErrorRequestHandler {
@@ -37,7 +36,8 @@ export function asAppError(error: unknown): AppError {
   )
     return new AppError("invalid_input");
   if (error instanceof URIError) return new AppError("not_found");
-  if (isUnreadableBody(error)) return new AppError("invalid_input", "The request body doesn't match its content encoding.");
+  if (isUnreadableBody(error))
+    return new AppError("invalid_input", "The request body doesn't match its content encoding.");
   return new AppError("internal");
 }
 

@@ -8,7 +8,7 @@ export type ErrorText = {
   requestId: string | null;
 };
 
-const OFFLINE = "The server cannot be reached. Check your connection, then try again.";
+const OFFLINE = "Couldn't reach the server. Check your connection and try again.";
 
 type GraphqlLike = { errors: readonly { message: string; extensions?: Record<string, unknown> | undefined }[] };
 

@@ -30,15 +30,15 @@ export function ApiDocsPage() {
   return (
     <PublicPage
       title="Integration guide"
-      description={`The HTTP interface of ${PRODUCT_NAME}: start cleanings, follow them, read what was changed.`}
-      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one key, errors with a code and a request id."
+      description={`The HTTP interface of ${PRODUCT_NAME}: start jobs, monitor them and read the results.`}
+      lead="Automate everything you can do in the app: JSON over HTTPS, one API key, errors with a code and a request id."
     >
       <section className={classes.section}>
         <h2>The first call</h2>
         <p>
           Make an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer token.
           A key that reads and writes starts and changes cleanings; one that reads only looks. No key manages users,
-          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that the answer is 429 with{" "}
+          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that, the response is 429 with{" "}
           <code>Retry-After</code>.
         </p>
         <p>
@@ -60,7 +60,7 @@ export function ApiDocsPage() {
           time, and refuse messages older than five minutes.
         </p>
       </section>
-      {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="Couldn't load the API reference" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
       {tags.map((tag) => (
         <OperationList key={tag} title={tag} operations={operations.filter((operation) => operation.tags[0] === tag)} />

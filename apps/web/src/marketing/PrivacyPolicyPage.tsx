@@ -10,7 +10,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data of your account",
     paragraphs: [
-      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the times and browsers of your sign-ins so that you can recognize a stranger's.",
+      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login so that you can recognize unauthorized access.",
     ],
   },
   {
@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "How long we keep it",
     paragraphs: [
-      "Values before and after a change are kept for a limited time so that you can look at and download your results, then emptied. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
+      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
     ],
   },
   {
@@ -47,7 +47,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Cookies and storage",
     paragraphs: [
-      "We store your sign-in and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
+      "We store your session and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
     ],
   },
   {

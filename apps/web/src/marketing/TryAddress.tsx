@@ -47,7 +47,7 @@ export function TryAddress() {
   return (
     <div className={classes.try}>
       <SegmentedChoice
-        label="Pick a messy address, or type one"
+        label="Pick a messy address or type your own"
         options={EXAMPLE_ADDRESSES.map((example) => example.name)}
         value={name}
         onChange={pick}
@@ -78,11 +78,11 @@ export function TryAddress() {
       <div className={classes.result} aria-live="polite">
         {attempt.isError && (
           <FailureNotice error={attempt.error}>
-            {serverTextOr(attempt.error, "This could not be tried. Please try again.")}
+            {serverTextOr(attempt.error, "Couldn't clean the address. Please try again.")}
           </FailureNotice>
         )}
         {shown && !attempt.isError && <TryResult {...shown} />}
-        {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see what would be done.</p>}
+        {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see the result.</p>}
       </div>
     </div>
   );

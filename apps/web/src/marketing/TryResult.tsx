@@ -4,8 +4,8 @@ import classes from "./TryAddress.module.css";
 
 const TITLES: Record<string, string> = {
   corrected: "Corrected",
-  confirmed: "Already right",
-  review: "For review: nothing is written, a person decides",
+  confirmed: "Already correct",
+  review: "Needs review: nothing is written until you decide",
   failed: "Not cleaned, not charged",
 };
 

@@ -2,6 +2,6 @@
 export const TESTIMONIAL = {
   isIllustration: true,
   quote:
-    "We sent the list through on a Tuesday, went over the forty records that needed a look, and the returned email stopped being a topic in our meetings.",
+    "We sent the list through on a Tuesday, reviewed the forty records that needed attention, and returned parcels stopped coming up in our meetings.",
   who: "Operations lead at a mail-order business",
 };

@@ -19,7 +19,7 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
   returnToPage: true,
 };
 /** By the server: it idled, was ended elsewhere, or the password was changed. */
-export const ENDED = "Your sign-in has ended. Please log in again.";
+export const ENDED = "Your session has expired. Please log in again.";
 
 /**
  * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the

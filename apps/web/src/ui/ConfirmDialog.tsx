@@ -18,7 +18,7 @@ export function ConfirmDialog({
   isOpen,
   question,
   verb,
-  stay = "Keep it",
+  stay = "Cancel",
   isBusy,
   onConfirm,
   onClose,

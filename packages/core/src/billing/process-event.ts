@@ -42,7 +42,7 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
   const isMoney =
     note === "account_deleted" && (event.type === "invoice.paid" || event.type === "checkout.session.completed");
   if (note === "mismatch" || note === "alarm" || isMoney)
-    ctx.log.error({ eventId, type: event.type, note }, "a payment needs a person's eye");
+    ctx.log.error({ eventId, type: event.type, note }, "payment needs manual review");
   await ctx.db.withSystem((tx) =>
     tx.stripeEvent.update({ where: { id: eventId }, data: { status: "done", note, doneAt: ctx.now() } }),
   );

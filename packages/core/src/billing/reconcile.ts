@@ -32,7 +32,7 @@ export async function reconcileBilling(ctx: BillingContext, heartbeat: () => voi
       where: { status: "done", receivedAt: { lt: new Date(ctx.now().getTime() - KEEP_EVENTS_MS) } },
     }),
   );
-  if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "payments were found whose event never came");
+  if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "found payments whose webhook event never arrived");
   // One payment that cannot be looked at must not keep the others from it; the round as a whole is tried again.
   if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };

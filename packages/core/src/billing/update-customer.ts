@@ -34,7 +34,7 @@ export async function updateCustomer(
     if (due.customerId !== null)
       await stripe.customers.update(due.customerId, { email: due.email }).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
-        ctx.log.error({ accountId }, "Stripe no longer knows this account's customer");
+        ctx.log.error({ accountId }, "Stripe customer of the account no longer exists");
       });
     const isDone = await ctx.db.withAccount(accountId, async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;

@@ -63,7 +63,7 @@ export function addressServiceProblems(present: Readonly<Record<string, string |
     (variable) => variable in present && !must.includes(variable) && !may.includes(variable),
   );
   return [
-    ...(missing.length > 0 ? [`${missing.join(", ")}: missing beside ADDRESS_SERVICE=${name}`] : []),
+    ...(missing.length > 0 ? [`${missing.join(", ")}: required with ADDRESS_SERVICE=${name}`] : []),
     ...useless.map((variable) => `${variable}: ADDRESS_SERVICE=${name} has no use for it`),
   ];
 }

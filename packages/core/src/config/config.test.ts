@@ -50,7 +50,7 @@ describe("the configuration", () => {
     const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
     expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
     expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([
-      "SANDBOX_URL: there is no sandbox in production",
+      "SANDBOX_URL: must not be set in production",
     ]);
   });
 
@@ -64,13 +64,13 @@ describe("the configuration", () => {
     expect(parseConfig(good).addressService).toBeNull();
     expect(parseConfig({ ...good, ADDRESS_SERVICE: "embedded" }).addressService).toBeNull();
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k" })).toEqual([
-      "ADDRESS_SERVICE_KEY_ID: missing beside ADDRESS_SERVICE=smarty",
+      "ADDRESS_SERVICE_KEY_ID: required with ADDRESS_SERVICE=smarty",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "nominatim" })).toEqual([
-      "ADDRESS_SERVICE_URL: missing beside ADDRESS_SERVICE=nominatim",
+      "ADDRESS_SERVICE_URL: required with ADDRESS_SERVICE=nominatim",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "reference" })).toEqual([
-      "ADDRESS_SERVICE_FOLDER: missing beside ADDRESS_SERVICE=reference",
+      "ADDRESS_SERVICE_FOLDER: required with ADDRESS_SERVICE=reference",
     ]);
     const reference = { ...good, ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: "/var/reference" };
     expect(parseConfig(reference).addressService?.settings).toEqual({ service: "reference", folder: "/var/reference" });

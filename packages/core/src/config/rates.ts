@@ -9,7 +9,10 @@ const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 const rate = (usual: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/, "must look like 5/15m: so many in so many seconds, minutes or hours")
+    .regex(
+      /^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/,
+      "must look like 5/15m: a count per number of seconds (s), minutes (m) or hours (h)",
+    )
     .default(usual)
     .transform((text): Rate => {
       const [limit = "", window = ""] = text.split("/");

@@ -125,7 +125,7 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
 async function afterRefusal(ctx: TokenContext, ref: ConnectionRef, row: Row, error: unknown): Promise<AccessToken> {
   if (error instanceof InvalidGrant) return await disconnected(ctx, ref, row.tokenVersion);
   if (error instanceof ClientRefused) {
-    ctx.log.error({ connectionId: ref.connectionId }, "HubSpot refuses our client id or secret");
+    ctx.log.error({ connectionId: ref.connectionId }, "HubSpot rejected the client id or secret");
     throw error;
   }
   const refused = await recordRefreshRefusal(ctx, ref, error);

@@ -44,7 +44,7 @@ export async function finishDisconnect(
     const isCutOff =
       error instanceof InvalidGrant || (await recordRefreshRefusal(ctx, refOf(connection), error))?.isBelieved;
     if (!isCutOff) throw error;
-    ctx.log.info({ connectionId: connection.id }, "the portal had ended our access already");
+    ctx.log.info({ connectionId: connection.id }, "access to the portal was already revoked");
   }
   await ctx.db.withSystem((tx) => removeConnection(ctx, tx, connection));
   return "done";

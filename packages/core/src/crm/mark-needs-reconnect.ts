@@ -20,7 +20,7 @@ export async function markNeedsReconnect(
   if (await isTooManyConcurrent(ctx)) {
     ctx.log.error(
       { connectionId: ref.connectionId, portalId: ref.portalId },
-      "too many portals fail at once: none is marked",
+      "too many portals failed at once; marked none as needs_reconnect",
     );
     return false;
   }

@@ -16,11 +16,11 @@ export async function dispatchRound(
         const batch = starts.slice(from, from + CONCURRENT_STARTS);
         for (const result of await Promise.allSettled(batch.map((start) => start()))) {
           if (result.status === "fulfilled") started += 1;
-          else ctx.log.warn({ kind, err: result.reason }, "could not start; the next round tries again");
+          else ctx.log.warn({ kind, err: result.reason }, "could not start the workflow; the next round will retry");
         }
       }
     } catch (error) {
-      ctx.log.warn({ kind, err: error }, "could not claim what is due; the next round tries again");
+      ctx.log.warn({ kind, err: error }, "could not claim due items; the next round will retry");
     }
   }
   return { started };

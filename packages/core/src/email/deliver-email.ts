@@ -28,7 +28,11 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
     { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
     urlOf,
   );
-  const transport = createTransport({ url: ctx.config.email.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({
+    url: ctx.config.email.smtpUrl,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   const message = {
     from: ctx.config.email.from,
     to: email.recipient,

@@ -19,7 +19,7 @@ export type EmailContent =
   | { template: "email_changed"; link: string; revertLink: string }
   /** To the operator, from the support form; `email` is where the answer goes. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
-  /** A run of a recurring job ended of a cause that a person can mend. */
+  /** A run of a recurring job ended for a reason that a person can fix. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
   | { template: "needs_reconnect"; link: string; portalName: string }
   /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
@@ -43,7 +43,7 @@ export type EmailContent =
       link: string;
       credits: number;
       threshold: number;
-      /** At the waitPolicy of the last weeks; null when nothing was spent. */
+      /** At the pace of the last weeks; null when nothing was spent. */
       daysLeft: number | null;
       unsubscribeToken: string;
     }

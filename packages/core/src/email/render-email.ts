@@ -33,23 +33,29 @@ export function renderEmail(
       ]);
     case "password_changed":
       return layOut(`Your ${PRODUCT_NAME} password was changed`, [
-        { kind: "text", text: "All other sessions were logged out. If you made this change, you don't need to do anything." },
+        {
+          kind: "text",
+          text: "All other sessions were logged out. If you made this change, you don't need to do anything.",
+        },
         { kind: "text", text: "If this wasn't you, secure your account now by choosing a new password." },
         { kind: "button", label: "Choose a new password", href: content.link },
         ...remainingAccess(content.access, urlOf),
       ]);
     case "second_factor_changed":
-      return layOut(`Two-factor authentication was turned ${content.isOn ? "on" : "off"} for your ${PRODUCT_NAME} account`, [
-        {
-          kind: "text",
-          text: content.isOn
-            ? "Logging in now requires a code from your authenticator app in addition to your password. Keep your recovery codes in a safe place."
-            : "Logging in now requires only your password.",
-        },
-        { kind: "text", text: "If this wasn't you, review your account now and change your password." },
-        { kind: "button", label: "Review account", href: content.link },
-        ...remainingAccess(content.access, urlOf),
-      ]);
+      return layOut(
+        `Two-factor authentication was turned ${content.isOn ? "on" : "off"} for your ${PRODUCT_NAME} account`,
+        [
+          {
+            kind: "text",
+            text: content.isOn
+              ? "Logging in now requires a code from your authenticator app in addition to your password. Keep your recovery codes in a safe place."
+              : "Logging in now requires only your password.",
+          },
+          { kind: "text", text: "If this wasn't you, review your account now and change your password." },
+          { kind: "button", label: "Review account", href: content.link },
+          ...remainingAccess(content.access, urlOf),
+        ],
+      );
     case "change_email":
       return layOut(`Confirm your new email for ${PRODUCT_NAME}`, [
         {
@@ -74,7 +80,10 @@ export function renderEmail(
       ]);
     case "email_changed":
       return layOut(`The email address of your ${PRODUCT_NAME} account was changed`, [
-        { kind: "text", text: "You now log in with a different email address, and all other sessions were logged out." },
+        {
+          kind: "text",
+          text: "You now log in with a different email address, and all other sessions were logged out.",
+        },
         {
           kind: "text",
           text: "If this wasn't you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
@@ -113,7 +122,10 @@ export function renderEmail(
       ]);
     case "recurring_stopped":
       return layOut(`Action needed: recurring cleaning of "${content.listName}"`, [
-        { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "The last run could not be completed." },
+        {
+          kind: "text",
+          text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "The last run could not be completed.",
+        },
         {
           kind: "text",
           text: "Cleaned records stay cleaned, and nothing is charged while the job waits. We send one email about this, not one per run.",
@@ -223,8 +235,7 @@ function counted(credits: number): string {
 }
 
 function lasting(days: number | null): string {
-  if (days === null)
-    return "When they run out, running jobs pause and resume when you add credits.";
+  if (days === null) return "When they run out, running jobs pause and resume when you add credits.";
   const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
   return `At your recent pace they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
 }

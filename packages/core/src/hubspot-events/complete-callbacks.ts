@@ -100,7 +100,7 @@ async function withoutExpired(
   events: readonly Unanswered[],
 ): Promise<Unanswered[]> {
   const isExpired = (event: Unanswered) => ctx.now().getTime() - event.received_at.getTime() > HUBSPOT_WAITS_MS;
-  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot no longer waits for callbacks");
+  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot callbacks expired");
   return events.filter((event) => !isExpired(event));
 }
 
@@ -115,7 +115,7 @@ async function countRefusal(
       tx.hubspotEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
     );
   } else if (isGone) await endCallbacks(ctx, connection, [event], "done");
-  else await abandonDelivery(ctx, connection, [event], "HubSpot refuses a callback");
+  else await abandonDelivery(ctx, connection, [event], "HubSpot refused a callback");
 }
 
 async function abandonDelivery(

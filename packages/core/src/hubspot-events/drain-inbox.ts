@@ -143,5 +143,5 @@ async function countAttempt(ctx: DrainContext, connection: Connection, events: r
     });
   });
   if (dead.count > 0)
-    ctx.log.error({ connectionId: connection.id, events: dead.count }, "events were set aside; see dead letters");
+    ctx.log.error({ connectionId: connection.id, events: dead.count }, "moved events to dead letters");
 }

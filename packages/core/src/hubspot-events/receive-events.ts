@@ -32,7 +32,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
       // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
       if (isDue) void signalInbox(ctx, connection.id);
     } catch (error) {
-      ctx.log.error({ connectionId: connection.id, err: error }, "a portal's events could not be stored");
+      ctx.log.error({ connectionId: connection.id, err: error }, "could not store events of a portal");
       fault ??= error;
     }
   }

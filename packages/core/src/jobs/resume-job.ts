@@ -7,6 +7,6 @@ import { setDesiredState, type DesiredStateContext } from "./set-desired-state.t
 export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
   return await setDesiredState(ctx, actor, input.jobId, "run", (job) => {
     if (job.desiredState === "cancel") return "This job is being canceled.";
-    return job.status !== "paused" && job.desiredState === "run" ? "This job is running already." : null;
+    return job.status !== "paused" && job.desiredState === "run" ? "This job is already running." : null;
   });
 }

@@ -34,7 +34,7 @@ export async function checkLedger(
       update: { violations: kept },
     }),
   );
-  if (violations.length > 0) ctx.log.error({ broken: violations.length }, "invariants of the ledger are violated");
+  if (violations.length > 0) ctx.log.error({ broken: violations.length }, "ledger invariants are violated");
   return { broken: violations.length };
 }
 

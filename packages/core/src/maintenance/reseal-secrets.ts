@@ -37,8 +37,8 @@ export async function resealSecrets(
       after = slice.last;
     }
   }
-  if (resealed > 0) ctx.log.info({ resealed }, "secrets were sealed anew under the newest key");
-  if (left > 0) ctx.log.error({ left }, "secrets do not open with any key that is configured: keep the old keys");
+  if (resealed > 0) ctx.log.info({ resealed }, "re-encrypted secrets with the newest key");
+  if (left > 0) ctx.log.error({ left }, "some secrets cannot be decrypted with the configured keys; keep the old keys");
   return { resealed, left };
 }
 

@@ -54,6 +54,6 @@ export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Pr
       if (synced.count > 0) return;
     }
   } catch (error) {
-    ctx.log.warn({ recurringJobId, err: error }, "the schedule is left to the dispatcher");
+    ctx.log.warn({ recurringJobId, err: error }, "could not update the schedule; the dispatcher will retry");
   }
 }

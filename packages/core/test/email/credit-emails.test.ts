@@ -119,7 +119,7 @@ it("reminds once of a portal that is still unmapped after a day", async () => {
   await unmap();
   await remindUnmappedPortals(product.ctx);
   await remindUnmappedPortals(product.ctx);
-  const emails = await emailsTo(customer, /^One step is left/);
+  const emails = await emailsTo(customer, /^One step left/);
   expect(emails).toHaveLength(1);
   const token = new URL(emails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
     .split("/")

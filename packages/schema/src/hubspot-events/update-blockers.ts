@@ -4,8 +4,7 @@ export const UPDATE_BLOCKER_TEXTS = {
     "HubSpot doesn't allow Plumbline to do this in your portal. Reconnect the portal with a HubSpot user who can grant the permission. Until then we retry once an hour. Nothing is lost.",
   hubspot_refuses:
     "HubSpot refuses our requests. We retry once an hour and continue when it accepts them. Nothing is lost.",
-  hubspot_unavailable:
-    "HubSpot isn't responding correctly. We retry at least every 30 minutes. Nothing is lost.",
+  hubspot_unavailable: "HubSpot isn't responding correctly. We retry at least every 30 minutes. Nothing is lost.",
   daily_limit:
     "This portal has reached its daily HubSpot request limit. We'll continue when HubSpot resets it. Nothing is lost.",
 } as const;

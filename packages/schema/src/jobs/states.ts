@@ -62,11 +62,11 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   out_of_credits: "You're out of credits. The job resumes automatically when you add credits.",
   account_blocked: "A payment on this account is disputed or outstanding. The job resumes when it is settled.",
   needs_reconnect: "Plumbline no longer has access to this portal. Reconnect it to resume the job.",
-  address_service_down:
-    "The address service is unavailable. We'll retry automatically; Resume retries now.",
+  address_service_down: "The address service is unavailable. We'll retry automatically; Resume retries now.",
   lookup_limit:
     "This job has reached its limit of address lookups. Resume to allow the same number again, or cancel the rest.",
-  mapping_missing: "A mapped property was deleted, is read-only or is no longer a text property in HubSpot. Fix the mapping, then resume.",
+  mapping_missing:
+    "A mapped property was deleted, is read-only or is no longer a text property in HubSpot. Fix the mapping, then resume.",
   stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
     "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",

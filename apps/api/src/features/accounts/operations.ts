@@ -43,7 +43,8 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/api/auth/login",
     tag: "Account",
-    summary: "Log in. If two-factor authentication is on, repeat the call with `totpCode`: an authenticator code or a recovery code.",
+    summary:
+      "Log in. If two-factor authentication is on, repeat the call with `totpCode`: an authenticator code or a recovery code.",
     body: loginSchema,
     answer: answers.signedInAnswer,
     errors: ["invalid_credentials", "totp_required", "wrong_code", "rate_limited", "unavailable"],

@@ -41,7 +41,8 @@ export const crmResolvers = {
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
       const types = args.mappings.map((mapping) => mapping.objectType);
-      if (new Set(types).size !== types.length) throw new AppError("invalid_input", "Each object type can be mapped only once.");
+      if (new Set(types).size !== types.length)
+        throw new AppError("invalid_input", "Each object type can be mapped only once.");
       const config = Object.fromEntries(
         args.mappings.map(({ objectType, settings, ...parts }) => [
           objectType,

@@ -19,8 +19,7 @@ export function hubspotEventRoutes(ctx: Context): Router {
     if (!isSignedV3(clientSecret, signedRequest(ctx, req), ctx.now())) throw unsigned();
     const { events, unreadable } = readDelivery(jsonOf(req));
     // Sent again it would be no more readable.
-    if (unreadable > 0)
-      ctx.log.warn({ events: events.length, unreadable }, "HubSpot sent events that are not understood");
+    if (unreadable > 0) ctx.log.warn({ events: events.length, unreadable }, "could not parse some HubSpot events");
     await receiveEvents(ctx, events);
     res.status(204).end();
   });

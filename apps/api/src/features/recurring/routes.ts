@@ -21,7 +21,7 @@ export function recurringRoutes(ctx: Context): Router {
     "/recurring-jobs/:id/toggle",
     requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       const row = await toggleRecurringJob(ctx, actor, recurringJobIdSchema.parse(req.params));
-      res.json({ message: row.isActive ? "The recurring job is active again." : "The recurring job is paused." });
+      res.json({ message: row.isActive ? "Recurring job resumed." : "Recurring job paused." });
     }),
   );
   router.patch(

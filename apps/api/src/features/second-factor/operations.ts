@@ -17,7 +17,8 @@ export const SECOND_FACTOR_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/api/auth/totp/begin",
     tag: "Account",
-    summary: "Start two-factor setup. Returns a secret for an authenticator app, only once; it takes effect when confirmed.",
+    summary:
+      "Start two-factor setup. Returns a secret for an authenticator app, only once; it takes effect when confirmed.",
     body: beginTotpSchema,
     answer: answers.totpSecretAnswer,
     errors: ["wrong_password", "conflict", "rate_limited", "unavailable"],

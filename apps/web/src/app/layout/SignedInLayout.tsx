@@ -58,8 +58,8 @@ function AfterSecondFactor() {
   const mustSetUp = useQuery(SECOND_FACTOR).data?.viewer.secondFactor.mustSetUp;
   if (!mustSetUp) return <Outlet />;
   return (
-    <Page title="Set up your second factor">
-      <Notice kind="info">Operators of this service sign in with a code beside the password. It takes a minute.</Notice>
+    <Page title="Set up two-factor authentication">
+      <Notice kind="info">Operators must use two-factor authentication to log in. Setup takes about a minute.</Notice>
       <SecondFactorCard />
     </Page>
   );

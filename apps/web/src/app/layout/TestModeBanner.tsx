@@ -9,7 +9,7 @@ export function TestModeBanner() {
   return (
     <aside className={classes.banner} aria-label="Test mode">
       <IconFlask size={15} aria-hidden="true" />
-      <strong>Test mode.</strong> <span className={classes.more}>HubSpot, Stripe and email are stand-ins.</span>
+      <strong>Test mode.</strong> <span className={classes.more}>HubSpot, Stripe and email are simulated.</span>
       <a href={sandboxUrl}>Sandbox</a>
       <a href={`${sandboxUrl}/mail`}>Mailbox</a>
     </aside>

@@ -52,12 +52,12 @@ export function ApiKeysCard() {
       title="API keys"
       note={
         <>
-          For programs that start and follow cleanings. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
+          For programs that start and monitor jobs. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
         </>
       }
     >
       <div className={classes.card}>
-        {error && !data && <ErrorState title="Failed to load your keys" error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
         {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
         {keys.length > 0 && (
@@ -100,7 +100,7 @@ export function ApiKeysCard() {
           void Promise.allSettled([revoke({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
         }
       >
-        Programs that use it stop working at once. It cannot be brought back.
+        Programs that use this key stop working immediately. This can't be undone.
       </ConfirmDialog>
     </Panel>
   );

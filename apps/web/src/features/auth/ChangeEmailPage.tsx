@@ -33,12 +33,12 @@ export function ChangeEmailPage() {
       {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
       {change.isError && (
         <FailureNotice error={change.error}>
-          {serverTextOr(change.error, "Your email could not be changed. Please open the link again in a moment.")}
+          {serverTextOr(change.error, "Couldn't change your email. Please open the link again in a moment.")}
         </FailureNotice>
       )}
       {change.isIdle || change.isPending || isFault(change.error) ? (
         <Button loading={change.isPending} onClick={() => change.mutate()}>
-          Use this address from now on
+          Use this email address
         </Button>
       ) : (
         <LinkButton to={isSignedIn ? paths.manageAccount : paths.login}>

@@ -70,7 +70,7 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
         />
         {needsCode && (
           <TextInput
-            label="Code of your authenticator app"
+            label="Authenticator code"
             description="Lost your phone? Enter one of your recovery codes."
             autoComplete="one-time-code"
             required

@@ -19,10 +19,10 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
       // Whoever finds the browser does not read what its owner left open.
       overlayProps={{ backgroundOpacity: 0.6, blur: 14 }}
       transitionProps={{ duration: 0 }}
-      title="Your sign-in has ended"
+      title="Your session has expired"
     >
       <div className={classes.form}>
-        <p className={classes.lead}>Nothing on this page is lost: log in again, then go on where you were.</p>
+        <p className={classes.lead}>Nothing on this page is lost. Log in again to continue where you left off.</p>
         <LoginForm
           email={user.email}
           onSignedIn={(answer) => {

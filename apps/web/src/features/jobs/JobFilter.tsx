@@ -26,7 +26,7 @@ export function JobFilter() {
       ),
     );
   return (
-    <div className={classes.filter} role="search" aria-label="Which jobs">
+    <div className={classes.filter} role="search" aria-label="Filter jobs">
       <NativeSelect
         size="xs"
         aria-label="Kind"

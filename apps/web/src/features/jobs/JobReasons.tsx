@@ -33,7 +33,7 @@ export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boo
   const reasons = (data ?? previousData)?.job?.reasons ?? [];
   if (reasons.length === 0) return null;
   return (
-    <Panel title="Why" note="Reasons, most frequent first." flush>
+    <Panel title="Reasons" note="Most frequent first." flush>
       <ul className={classes.reasons}>
         {reasons.map((row) => (
           <li key={`${row.outcome} ${row.reason}`}>

@@ -67,12 +67,12 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
         <div className={classes.cost}>
           {list
             ? costText(list.size, creditsAvailable)
-            : "One credit for each address that was really checked or corrected. Failures, records for review and unchanged records are free."}
+            : "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free."}
         </div>
         <div className={classes.go}>
           {canSendEmail && (
             <Checkbox
-              label="Email me when it has finished"
+              label="Email me when it's finished"
               checked={emailWhenDone}
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />

@@ -17,19 +17,19 @@ export function phaseText(job: Facts): string {
     case "pending":
       return job.canCancel ? "Waiting to start" : "Canceling";
     case "running":
-      if (!job.canCancel) return "Canceling after the batch in hand";
-      if (job.canResume) return "Pausing after the batch in hand";
+      if (!job.canCancel) return "Canceling after the current batch";
+      if (job.canResume) return "Pausing after the current batch";
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
-      return job.isTotalKnown ? "Cleaning" : "Cleaning, while the rest of the list is being read";
+      return job.isTotalKnown ? "Cleaning" : "Cleaning while reading the rest of the list";
     case "paused":
       if (!job.canCancel) return "Canceling";
-      if (!job.canResume) return "Going on in a moment";
+      if (!job.canResume) return "Resuming…";
       // Any other reason stands above with what to do about it.
-      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting, for the reason above";
+      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting (see above)";
     case "completed":
       return "Finished";
     case "failed":
-      return job.reasonText ?? "The cleaning failed on our side. What was cleaned stays clean.";
+      return job.reasonText ?? "The job failed because of an error on our side. Cleaned records stay cleaned.";
     case "canceled":
       return job.reasonText ?? "Canceled";
   }

@@ -64,7 +64,7 @@ export function ActivityCard() {
       <div className={classes.card}>
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && (
-          <ErrorState title="Failed to load the activity" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
           {log?.nodes.map(({ id, text, detail, byOperator, createdAt }) => (
@@ -72,7 +72,7 @@ export function ActivityCard() {
               <div>
                 <strong>{text}</strong>
                 <span className={classes.details}>
-                  {[detail, byOperator ? "by the operator" : null].filter(Boolean).join(", ")}
+                  {[detail, byOperator ? "by an operator" : null].filter(Boolean).join(", ")}
                 </span>
               </div>
               <span className={classes.hint}>

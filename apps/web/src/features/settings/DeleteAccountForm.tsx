@@ -35,7 +35,7 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
       <Notice kind="warning" title="This cannot be undone">
         Running cleanings end, portals are disconnected, a subscription is canceled, API keys stop working, and
         {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data are gone. Addresses in
-        HubSpot stay as they are.
+        HubSpot are not changed.
       </Notice>
       <TextInput
         label={`Type ${email ?? "your email address"} to confirm`}

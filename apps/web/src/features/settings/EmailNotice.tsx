@@ -48,11 +48,11 @@ export function EmailNotice() {
           // A failure shows in the mutation's own state.
           onClick={() => void Promise.allSettled([resend()])}
         >
-          Send the email again
+          Resend email
         </Button>
       }
     >
-      We sent an email with a link. Nothing is locked meanwhile.
+      We emailed you a link. You can keep working in the meantime.
     </Notice>
   );
 }

@@ -48,7 +48,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   }));
   return (
     <div className={classes.charts}>
-      <Panel title="When did my credits go?" note="Credits spent a month. One for each record confirmed or corrected.">
+      <Panel title="Credits used by month" note="One credit per confirmed or corrected record.">
         <div className={classes.chart} aria-hidden="true">
           <Suspense>
             <MonthBars
@@ -60,7 +60,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
         </div>
       </Panel>
       {shown.length > 0 && (
-        <Panel title="What became of my records?" note="Records a month, by outcome.">
+        <Panel title="Outcomes by month" note="Records processed each month, by outcome.">
           <div className={classes.chart} aria-hidden="true">
             <Suspense>
               <MonthBars

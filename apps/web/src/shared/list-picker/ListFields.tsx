@@ -18,7 +18,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
     () =>
       options.map(({ listId: value, name, size, isReady }) => ({
         value,
-        label: `${name} (${isReady ? count(size) : "HubSpot is still building it"})`,
+        label: `${name} (${isReady ? count(size) : "HubSpot is still building this list"})`,
         disabled: !isReady,
       })),
     [options],
@@ -58,7 +58,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
           }
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No list of this name"
+          nothingFoundMessage="No matching lists"
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
         {children}
@@ -68,7 +68,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
       )}
       {portal && !choice.isUsable && (
         <Notice kind="warning" title="Reconnect needed">
-          HubSpot no longer accepts our access to this portal. Reconnect it above.
+          Plumbline no longer has access to this portal. Reconnect it above.
         </Notice>
       )}
       {portal && !choice.isConfigured && (

@@ -24,7 +24,8 @@ export async function changePassword(
       where: { id: userId, passwordHash: user.passwordHash },
       data: { passwordHash },
     });
-    if (unchanged.count === 0) throw new AppError("conflict", "The password was just changed in another session. Please try again.");
+    if (unchanged.count === 0)
+      throw new AppError("conflict", "The password was just changed in another session. Please try again.");
     return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId });
   });
   await startNow(ctx, "deliverEmail", { emailId });

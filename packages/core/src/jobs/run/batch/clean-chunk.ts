@@ -78,7 +78,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
     }
     const result = await cleanBatch(ctx, chunk, batch.records, control).catch(async (error: unknown) => {
       if (!isOwnFault(error)) throw error;
-      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
+      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
       // As a new attempt would: what was planned is read again, and settled or taken back.
       await closeOpenPlan(ctx, chunk, control);
       return null;

@@ -81,7 +81,7 @@ async function recordServiceError(
   blocker: NonNullable<Checked["blocker"]>,
 ): Promise<void> {
   const kind = blocker.reason === "address_service_down" ? blocker.kind : null;
-  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "the address service could not be asked");
+  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "address service lookup failed");
   await ctx.db.withAccount(work.accountId, (tx) =>
     tx.job.updateMany({ where: { id: work.jobId }, data: { addressServiceError: kind } }),
   );

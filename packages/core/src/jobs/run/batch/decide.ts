@@ -39,10 +39,7 @@ export function decideAll(
     try {
       return decide(engine, work, candidate);
     } catch (error) {
-      ctx.log.error(
-        { jobId: work.jobId, recordId: candidate.record.recordId, err: error },
-        "the address engine failed",
-      );
+      ctx.log.error({ jobId: work.jobId, recordId: candidate.record.recordId, err: error }, "address engine failed");
       const { values } = candidate;
       return {
         recordId: candidate.record.recordId,

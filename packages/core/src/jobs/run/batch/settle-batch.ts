@@ -38,7 +38,7 @@ export async function settleBatch(
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
       RETURNING r.record_id, r.state`;
     // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
-    if (written.length !== ended.length) throw new Error("a record was not planned under this hold any more");
+    if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
     if (returned.length > 0) {
       const ids = returned.map((record) => record.recordId);
       const unknown = returned.filter((record) => record.mayBeWritten).map((record) => record.recordId);
