@@ -79,8 +79,8 @@ test("a job keeps its page when its connection is deleted", async ({ page }) => 
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: /^Delete the connection of/ }).click();
-  await page.getByRole("button", { name: "Delete the connection", exact: true }).click();
+  await page.getByRole("button", { name: /^Delete connection to/ }).click();
+  await page.getByRole("button", { name: "Delete connection", exact: true }).click();
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
   await page.goto(job);
   await expect(page.getByRole("heading", { level: 1, name: /10 records/ })).toBeVisible();

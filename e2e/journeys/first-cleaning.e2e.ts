@@ -15,16 +15,16 @@ import { settings } from "../support/settings.ts";
 async function previewContacts(page: Page, portalId: string): Promise<void> {
   await page.goto(`/configure-portal/${portalId}`);
   const contacts = page.getByRole("region", { name: "Contact Records" });
-  await contacts.getByRole("combobox", { name: "Take them from" }).click();
+  await contacts.getByRole("combobox", { name: "Source" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await contacts.getByRole("button", { name: "Preview 10 records" }).click();
-  await expect(contacts.getByText(/^Of 10 records looked at/)).toBeVisible();
+  await expect(contacts.getByText(/^Of 10 records read/)).toBeVisible();
   const cupertino = contacts.getByRole("listitem").filter({ hasText: "Cupertino" });
   await expect(cupertino.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
   await contacts.getByText("Format of the addresses").click();
   await contacts.getByLabel("Capital letters").selectOption("postal");
-  await expect(contacts.getByText(/^What is chosen changed since/)).toBeVisible();
+  await expect(contacts.getByText(/^Settings have changed/)).toBeVisible();
   await contacts.getByRole("button", { name: "Preview again" }).click();
   await expect(contacts.getByRole("listitem").filter({ hasText: "CUPERTINO" }).locator("ins").first()).toBeVisible();
   await page.goto("/dashboard");

@@ -96,7 +96,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await expect(page.getByRole("link", { name: "Configure Portal Now" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
 
-  const remove = page.getByRole("button", { name: /^Delete the connection of/ });
+  const remove = page.getByRole("button", { name: /^Delete connection to/ });
   await remove.click();
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to delete this HubSpot connection?" }),
@@ -105,7 +105,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(remove).toBeFocused();
   await remove.click();
-  await page.getByRole("button", { name: "Delete the connection", exact: true }).click();
+  await page.getByRole("button", { name: "Delete connection", exact: true }).click();
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
 });
 

@@ -28,7 +28,7 @@ test("a cleaning that runs out of credits waits with a reason and goes on when t
   await startCleaning(page, /25 records: one of each trouble/);
 
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/goes on by itself as soon as there are credits again/).first()).toBeVisible();
+  await expect(page.getByText(/resumes automatically when you add credits/).first()).toBeVisible();
   expect(await figure(page, "Credits used")).toBe(10);
   await expect.poll(() => creditsShown(page)).toBe(0);
 

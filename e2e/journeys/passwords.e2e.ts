@@ -13,7 +13,7 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText("If there is an account for this email")).toBeVisible();
+  await expect(page.getByText("If an account exists for this email")).toBeVisible();
 
   const resetLink = await linkInEmail(page, customer.email, /^Reset your .* password/, /\/reset-password\//);
   await page.goto(resetLink);

@@ -42,7 +42,7 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
 
   await row.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("Are you sure you want to delete this recurring job?")).toBeVisible();
-  await page.getByRole("button", { name: "Delete the recurring job" }).click();
+  await page.getByRole("button", { name: "Delete recurring job", exact: true }).click();
   await expect(section.getByRole("listitem")).toHaveCount(0);
 });
 
@@ -52,7 +52,7 @@ test("records are cleaned when they change, once the switch is on", async ({ pag
   await mapContacts(page);
   await page.goto(`/configure-portal/${portalId}`);
   const panel = page.getByRole("region", { name: "Clean automatically when updated" });
-  await expect(panel.getByText("HubSpot tells us of changes")).toBeVisible();
+  await expect(panel.getByText("HubSpot notifies us of changes")).toBeVisible();
   const toggle = panel.getByRole("switch", { name: /Contact records/ });
   // It shows what the server has taken, not what was pressed.
   await toggle.click({ force: true });

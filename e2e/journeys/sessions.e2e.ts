@@ -13,7 +13,7 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   const card = accountCard(page, "Active sessions");
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await expect(card.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
-  await card.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await card.getByRole("button", { name: /^Log out Chrome/ }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
   await expectActivity(page, "Ended a session");
 

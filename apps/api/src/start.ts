@@ -37,7 +37,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     port,
     close: () =>
       (closing ??= (async () => {
-        // Load balancers ask `/readyz` every second or so; until they know, requests come and are answered.
+        // Load balancers poll `/readyz` about every second; until they notice, requests still arrive and are answered.
         health.isDraining = true;
         await ctx.sleep(config.http.drainMs);
         const closed = new Promise<void>((resolve) => http.close(() => resolve()));

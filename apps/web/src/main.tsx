@@ -15,7 +15,7 @@ import { awaitServerConfig } from "./app/layout/server-config.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 void sessionStore.confirm();
-// A page that was made at build time is there already: it is woken as it stands, with the code of its own route.
+// A prerendered page is hydrated as it is, with the code of its own route.
 const isMade = root.dataset["made"] !== undefined;
 if (isMade) await loadRoutes(routes, location.pathname);
 else await awaitServerConfig(queries, 400);

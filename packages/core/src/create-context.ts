@@ -55,7 +55,7 @@ function framesOf(error: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** The real thing, for api, worker and command line; `workflows` comes from `packages/temporal-client`. */
+/** The context of api, worker and command line; `workflows` comes from `packages/temporal-client`. */
 export function createContext(input: { config: Config; log: Logger; workflows: Workflows; db?: Database }): Context {
   const { config, log } = input;
   boundFetchTimeouts();

@@ -47,7 +47,7 @@ function isUnreadableBody(error: unknown): boolean {
   return "code" in error && /^(Z_|ERR_)/.test(String(error.code));
 }
 
-/** The first thing that is wrong, with the field's name; never the value. */
+/** The first invalid field, by name; never its value. */
 function wordsOf(error: ZodError): string {
   const [issue] = error.issues;
   if (!issue) return ERRORS.invalid_input.message;

@@ -31,7 +31,7 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
   };
 }
 
-/** Every status that the operation can answer, beside 500 for what nobody foresaw. */
+/** Every error status of the operation, except 500 for unexpected errors. */
 export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
     ...errorsOfAccess(operation.auth),

@@ -18,7 +18,7 @@ describe("words for a failure", () => {
   it("falls back to the text of the spec when a proxy answered, or nobody", () => {
     expect(serverTextOr(new RestError(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
-    expect(errorText(new TypeError("Failed to fetch")).message).toContain("cannot be reached");
+    expect(errorText(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");
   });
   it("reads the first GraphQL error with its code and request id", () => {
     const error = new CombinedGraphQLErrors({

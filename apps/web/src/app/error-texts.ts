@@ -1,7 +1,7 @@
 import { RestError } from "../api/rest-client.ts";
 
 export type ErrorText = {
-  /** What the server said; null when nothing of ours came back. */
+  /** The server's message; null if the response was not ours. */
   serverText: string | null;
   message: string;
   code: string | null;

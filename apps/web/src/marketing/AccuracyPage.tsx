@@ -27,7 +27,7 @@ const BY_COUNTRY: readonly Column[] = [
 
 type Damage = (typeof report.unitedStates)[number];
 
-/** The figures that `npm run quality -- --report` wrote; a number on this page stands in no other place. */
+/** Figures written by `npm run quality -- --report`; the single source of this page's numbers. */
 export function AccuracyPage() {
   const { wrongWrites, records, proposals } = report;
   return (

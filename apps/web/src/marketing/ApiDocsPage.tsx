@@ -15,7 +15,7 @@ type Document = {
   paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
 };
 
-/** The document that the server makes of itself, for people. */
+/** Renders the server's OpenAPI document. */
 export function ApiDocsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["openapi"],
@@ -50,9 +50,9 @@ export function ApiDocsPage() {
       <section className={classes.section}>
         <h2>Webhooks</h2>
         <p>
-          Endpoints of your own are reported of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
-          <code>{"{id, event, created_at, data}"}</code>. Answer with 2xx within ten seconds; anything else is tried
-          again, for about two days. The same <code>id</code> can come twice.
+          Your webhook endpoints receive <code>job.finished</code> and <code>credits.low</code> as a POST with{" "}
+          <code>{"{id, event, created_at, data}"}</code>. Respond with 2xx within ten seconds; anything else is retried
+          for about two days. The same <code>id</code> may arrive more than once.
         </p>
         <p>
           The header <code>plumbline-signature</code> reads <code>t=&lt;seconds&gt;,v1=&lt;hex&gt;</code>. Compute

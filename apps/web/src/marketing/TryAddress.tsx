@@ -24,7 +24,7 @@ function messyFields(example: ExampleAddress | undefined): Typed {
   };
 }
 
-/** The product itself as the first thing on the page: pick or type an address and see it cleaned. The picked ones need no server. */
+/** A live demo: pick or type an address and see it cleaned. The examples need no server. */
 export function TryAddress() {
   const [name, setName] = useState(EXAMPLE_ADDRESSES[0]?.name ?? "");
   const picked = EXAMPLE_ADDRESSES.find((example) => example.name === name);
@@ -39,7 +39,7 @@ export function TryAddress() {
   };
   const write = (part: AddressPart, value: string) => {
     setName("");
-    // What was typed before the page was awake comes at once for several fields.
+    // Input typed before hydration arrives at once for several fields.
     setTyped((before) => ({ ...before, [part]: value }));
   };
   const shown = attempt.data ?? picked;

@@ -24,7 +24,7 @@ const field = (
 
 const FOUND_OFFLINE = ["house_number", "street", "unit"] as const;
 
-/** What the engine answers to these records, to the letter (scripts/example-addresses.test.ts asks it), kept so that visitors can look without a sign-up. */
+/** The engine's exact results for these records (checked by scripts/example-addresses.test.ts), so that visitors can look without a sign-up. */
 export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Misspelled city",

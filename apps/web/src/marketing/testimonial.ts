@@ -1,4 +1,4 @@
-/** The one place for a customer's words. Marked as an illustration on the page until a real customer stands behind it. */
+/** The only testimonial. Marked as an illustration until a real customer stands behind it. */
 export const TESTIMONIAL = {
   isIllustration: true,
   quote:

@@ -57,6 +57,6 @@ document.addEventListener(
   },
   { once: true },
 );
-// Who is signed in came for the product, and is told so as early as can be.
+// Logged-in users came for the app: hydrate as early as possible.
 if (localStorage.getItem("token") !== null) wake();
 else whenLoaded(() => whenPainted(() => whenIdle(wake)));

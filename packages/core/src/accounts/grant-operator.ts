@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 
-/** For the command line of whoever runs the server; there is no call for it. Error: `not_found`. */
+/** For the server's command line only. Error: `not_found`. */
 export async function grantOperator(
   ctx: Pick<Context, "db">,
   input: { email: string; isOperator: boolean },

@@ -10,7 +10,7 @@ import { questionKey, type Question } from "./question-key.ts";
 export type CheckContext = Asking & { newId(): string };
 export type Answer = { result: VerifyResult; traits: AddressServiceTraits };
 export type Checked = {
-  /** By question. One that is missing beside a trouble was not answered; without error, nobody knows its country. */
+  /** By question. A missing one was not answered if there is an error; otherwise no service covers its country. */
   answers: Map<string, Answer>;
   unanswered: Set<string>;
   blocker: { reason: "address_service_down"; kind: AddressServiceError } | { reason: "lookup_limit" } | null;
@@ -86,7 +86,7 @@ async function checkWith(
   }
 }
 
-/** Where nothing may be kept, every question is ours: one is then shared within its batch only. */
+/** If nothing may be cached, every question is ours and is shared within its batch only. */
 async function look(
   ctx: CheckContext,
   scope: Scope,

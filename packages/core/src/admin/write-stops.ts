@@ -29,7 +29,7 @@ export async function stopWrites(
   });
 }
 
-/** Ends a stop; what waited for it goes on by itself. Harmless when there is none. Error: `forbidden`. */
+/** Lifts a write stop; waiting jobs resume automatically. Safe to repeat. Error: `forbidden`. */
 export async function liftWriteStop(
   ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
   actor: Actor,

@@ -27,7 +27,7 @@ export async function createCheckout(
   const stripe = requireStripe(ctx);
   const customerId = await askStripe(() => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
-    // Asked at Stripe, too: the event that tells of a subscription may be late.
+    // Stripe is asked as well: the event for a new subscription may be late.
     await askStripe(() => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }

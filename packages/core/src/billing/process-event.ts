@@ -9,7 +9,7 @@ import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
 
 export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
 
-/** What an event came to, in one word; stored beside it. */
+/** Result of an event in one word; stored with it. */
 export type EventNote =
   | "granted"
   | "converged"
@@ -65,7 +65,7 @@ async function look(ctx: BillingContext, type: string, objectId: string): Promis
     case "dispute":
       return await convergePayment(ctx, idOf((await stripe.disputes.retrieve(objectId)).payment_intent));
     case "fraud_warning":
-      // Four out of five become disputes when nothing is done: whoever runs the product should look at refunding it.
+      // Four out of five of these become disputes if nothing is done: an operator should consider a refund.
       return "alarm";
     case null:
       throw new AppError("internal", `No handler for ${type}`);

@@ -120,7 +120,7 @@ async function checkOpenOrders(ctx: BillingContext, found: Found): Promise<void>
   }
 }
 
-/** Goes on where Stripe does not know the object or one of them is odd; an outage ends the round at once. */
+/** Continues if Stripe does not know the object or one of them is malformed; an outage ends the round. */
 async function look(found: Found, converge: () => Promise<EventNote>): Promise<EventNote | "failed"> {
   try {
     const note = await converge();

@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 
-/** Tries again by itself under the same idempotency key; nobody waits longer than this for one answer. */
+/** Retries automatically with the same idempotency key; total time for one answer. */
 const TIMEOUT_MS = 15_000;
 
 export function createStripe(config: StripeConfig): Stripe {

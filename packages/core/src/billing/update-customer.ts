@@ -47,7 +47,7 @@ export async function updateCustomer(
   }
 }
 
-/** Null when there is nothing to tell: told already, deleted, or nobody there. */
+/** Null if there is nothing to send: already sent, deleted, or no customer. */
 async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
   const account = await tx.account.findUnique({ where: { id: accountId } });
   if (!account?.stripeSyncDueAt || account.deletedAt) return null;

@@ -75,7 +75,7 @@ describe("the configuration", () => {
     const reference = { ...good, ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: "/var/reference" };
     expect(parseConfig(reference).addressService?.settings).toEqual({ service: "reference", folder: "/var/reference" });
     expect(problemsOf({ ...good, ADDRESS_SERVICE_KEY: "k" })).toEqual([
-      "ADDRESS_SERVICE_KEY: ADDRESS_SERVICE=embedded has no use for it",
+      "ADDRESS_SERVICE_KEY: not used with ADDRESS_SERVICE=embedded",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "gogle" })).toHaveLength(1);
     const smarty = { ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k", ADDRESS_SERVICE_KEY_ID: "i" };

@@ -17,7 +17,7 @@ export type Config = {
   isProduction: boolean;
   publicUrl: URL;
   databaseUrl: string;
-  /** `drainMs`: how long an api that was told to end still answers, so that load balancers notice. */
+  /** `drainMs`: how long an api still answers after it was told to stop, so that load balancers notice. */
   http: {
     port: number;
     host: string;
@@ -68,7 +68,7 @@ export type Config = {
   stripe: StripeConfig | null;
   /** `cachedWorkflows`: kept in a worker's memory between their steps. */
   worker: { metricsPort: number | null; healthPort: number | null; dispatchEveryMs: number; cachedWorkflows: number };
-  /** Connections to PostgreSQL of one process, by role, and what stands in between. */
+  /** PostgreSQL connections of one process, by role, and whether a pooler is in between. */
   database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
@@ -82,7 +82,7 @@ export type HubspotConfig = {
   clientSecret: string;
   appId: string;
   apiUrl: string;
-  /** Where people see it: its consent page and its records. */
+  /** Public site: consent page and record pages. */
   uiUrl: string;
 };
 /** More than one webhook secret while it is being replaced. */

@@ -36,7 +36,7 @@ export const ratesEnv = {
   RATE_CHANGE_EMAIL_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
   RATE_REQUESTS_PER_KEY: rate("600/1m"),
-  // Of all sessions of an account together; an open page asks about fifty times a minute.
+  // All sessions of an account together; an open page sends about fifty requests a minute.
   RATE_REQUESTS_PER_ACCOUNT: rate("1200/1m"),
   RATE_EXPORT_PER_USER: rate("6/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),

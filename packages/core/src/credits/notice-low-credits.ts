@@ -10,7 +10,7 @@ import { startNow } from "../dispatch/start-now.ts";
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
-/** What was written, to be sent after the commit. */
+/** Ids of the rows to send after the commit. */
 type Noticed = { emailId: string | null; deliveryIds: readonly string[] };
 const NOTHING: Noticed = { emailId: null, deliveryIds: [] };
 

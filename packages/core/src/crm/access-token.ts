@@ -139,7 +139,7 @@ async function disconnected(ctx: TokenContext, ref: ConnectionRef, tokenVersion:
   const now = await ctx.db.withAccount(ref.accountId, (tx) =>
     tx.connection.findUnique({ where: { id: ref.connectionId }, select: { tokenVersion: true, status: true } }),
   );
-  // Reconnected meanwhile: the new grant counts.
+  // Reconnected in the meantime: the new grant counts.
   if (now && now.tokenVersion !== tokenVersion) return await accessToken(ctx, ref);
   throw now?.status === "needs_reconnect"
     ? new AppError("needs_reconnect")

@@ -3,7 +3,7 @@ import { OUTBOX, type OutboxContext, type OutboxKind } from "./outbox.ts";
 /** Workflows started at a time: hundreds at once would run into the deadlines of one another. */
 const CONCURRENT_STARTS = 20;
 
-/** One round of the dispatcher over the outbox. A kind that fails is logged and waits for the next round; the others go on. */
+/** One round of the dispatcher over the outbox. A kind that fails is logged and retried in the next round; the others proceed. */
 export async function dispatchRound(
   ctx: OutboxContext,
   kinds: readonly OutboxKind[] = OUTBOX,

@@ -20,7 +20,7 @@ function blockerKey(connection: Pick<Connection, "id">) {
 
 const BATCH_SIZE = 100;
 const HOUR_MS = 3_600_000;
-/** The default of HubSpot's BLOCK: after a week the customer's workflow goes on without us. */
+/** The default expiry of HubSpot's BLOCK: after a week the customer's workflow continues without us. */
 const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
 /** Refused alone, a callback is tried again after hours, and given up at the third time. */
 const RETRY_ALONE_MS = 6 * HOUR_MS;
@@ -56,7 +56,7 @@ export async function completeCallbacks(
   return await schedule(ctx, connection);
 }
 
-/** Answers when to go on where HubSpot refuses more than single callbacks; null = nothing holds the next ones back. */
+/** Returns when to continue if HubSpot refuses more than single callbacks; null if nothing holds back the next ones. */
 async function send(
   ctx: CallbackContext,
   connection: Connection,

@@ -30,7 +30,7 @@ export async function openUpdateJob(
     if (dropped.length > 0)
       await tx.hubspotEvent.updateMany({
         where: { id: { in: dropped.map((event) => event.id) } },
-        // An enrolment that cannot be done is told so by its callback.
+        // An enrollment that cannot be processed gets its result by callback.
         data: { status: "dropped", attempts: 0 },
       });
     if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());

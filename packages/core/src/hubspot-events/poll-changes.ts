@@ -102,7 +102,7 @@ async function worthReading(
   return ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, values, ctx.now()));
 }
 
-/** Of these records, the changes of mapped properties that were not ours. */
+/** Changes of mapped properties of these records that we did not make. */
 async function foreignChanges(
   ctx: PollContext,
   { connection, row, version }: Poll,

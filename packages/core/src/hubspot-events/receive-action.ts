@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
-/** `waits`: HubSpot is told later, under the callback's id. */
+/** `waits`: HubSpot gets the result later, by the callback's id. */
 export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
 
 /**

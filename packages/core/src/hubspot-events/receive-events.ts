@@ -29,7 +29,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
     const mine = foreign.filter((event) => event.portalId === connection.portalId);
     try {
       const isDue = await ctx.db.withAccount(connection.accountId, (tx) => store(ctx, tx, connection, mine));
-      // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
+      // HubSpot does not wait for Temporal: the inbox's due time, stored with the events, makes up for a lost signal.
       if (isDue) void signalInbox(ctx, connection.id);
     } catch (error) {
       ctx.log.error({ connectionId: connection.id, err: error }, "could not store events of a portal");
@@ -39,7 +39,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   if (fault !== null) throw fault;
 }
 
-/** True when the portal's inbox is to be told. */
+/** True if the portal's inbox should be woken. */
 async function store(
   ctx: ReceiveContext,
   tx: Tx,

@@ -45,7 +45,7 @@ export async function listJobRecords(
   return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : readTo };
 }
 
-/** One look at the index for each outcome: neither a rare one nor a job of which little is decided is scanned for. */
+/** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */
 async function decidedRecords(
   tx: Tx,
   job: Pick<Job, "id" | "accountId">,

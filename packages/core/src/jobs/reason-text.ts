@@ -1,7 +1,7 @@
 import type { Reason } from "@plumbline/address";
 import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 
-/** The engine's words about a whole record, for people. Exhaustive: a new reason does not compile without its sentence. */
+/** Texts of the engine's reasons. Exhaustive: a new reason does not compile without its text. */
 const ENGINE_REASON_TEXTS: Record<Reason, string> = {
   empty: "None of the mapped properties has a value.",
   placeholder: "The values are placeholders, not an address.",

@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
-/** Error: `not_found`, the same for somebody else's job. */
+/** Error: `not_found`, also for another account's job. */
 export async function requireJob(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

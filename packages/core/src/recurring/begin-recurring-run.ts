@@ -69,7 +69,7 @@ export async function beginRecurringRun(
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another run is under way: what was asked for is being done.
+    // Another run is in progress and fulfills the request.
     await ctx.db.withAccount(row.accountId, (tx) =>
       tx.recurringJob.updateMany({
         where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
@@ -101,7 +101,7 @@ async function lookUp(
   });
 }
 
-/** Notes a blocker that is known before a job is made. */
+/** Records a blocker known before a job is created. */
 async function wait(
   ctx: BeginContext,
   tx: Tx,

@@ -15,7 +15,7 @@ export type CauseFacts = {
   isStopped: boolean;
 };
 
-/** Causes that only the customer's word ends: the switch is off until then. */
+/** Blockers that need the customer's confirmation: the job is switched off until then. */
 export function needsConfirmation(blocker: string | null): boolean {
   return blocker === "canary" || blocker === "writes_refused";
 }

@@ -16,7 +16,7 @@ export async function enqueueWebhooks(
   happened: { accountId: string; event: WebhookEvent; key: string; data: Prisma.InputJsonObject },
 ): Promise<string[]> {
   const { accountId, event, data } = happened;
-  // Locked, so that whoever finds an endpoint without deliveries at this moment sees these; in one order, as all do.
+  // Locked in one order, so that a worker that just found an endpoint without deliveries sees these.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM webhook_endpoint WHERE account_id = ${accountId}::uuid AND ${event} = ANY (events) AND disabled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`;

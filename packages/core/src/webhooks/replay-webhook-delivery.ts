@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { WebhookDelivery } from "../generated/prisma/client.ts";
 import { startWebhooksNow } from "./start-webhooks-now.ts";
 
-/** Sends it once more, under the same id, whatever became of it before. Errors: `not_found`, `conflict` while the endpoint is off. */
+/** Sends it again with the same id, whatever its status. Errors: `not_found`, `conflict` while the endpoint is disabled. */
 export async function replayWebhookDelivery(
   ctx: Pick<Context, "db" | "now" | "workflows" | "log">,
   actor: SignedInActor,

@@ -74,7 +74,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await become(customer, 4);
   await noticeLowCredits(product.ctx);
   const [email] = await emailsTo(customer, LEFT);
-  expect(email?.text).toContain("cleaning in work waits");
+  expect(email?.text).toContain("running jobs pause");
   const page = email?.links.find((link) => link.includes("/unsubscribe/"));
   const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
   const header = (name: string) => email?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";

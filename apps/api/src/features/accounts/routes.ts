@@ -90,7 +90,7 @@ export function authRoutes(ctx: Context): Router {
   );
   router.get(
     "/is-admin",
-    // Open before the set-up too: 403 here means that the sign-in has ended.
+    // Allowed before two-factor setup, too: 403 here means that the session has ended.
     requireUser(
       ctx,
       async (actor, _req, res) => res.json({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),

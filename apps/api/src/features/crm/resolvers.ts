@@ -81,7 +81,7 @@ export const crmResolvers = {
   },
 } satisfies Resolvers;
 
-/** GraphQL's null and its absence are one thing here: nothing was said. */
+/** GraphQL null and absent both mean "not given". */
 function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -16,7 +16,7 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // A made page is woken as it was made.
+    // A prerendered page hydrates as it was rendered.
     () => true,
   );
   return (

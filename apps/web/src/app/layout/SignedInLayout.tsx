@@ -25,7 +25,7 @@ export function SignedInLayout() {
 function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
-  // What could not be asked for meanwhile.
+  // Queries that failed in the meantime.
   const goOn = () => void client.reFetchObservableQueries();
   return (
     <ApolloProvider client={client}>

@@ -2,7 +2,7 @@ import { IconFlask } from "@tabler/icons-react";
 import { useServerConfig } from "./server-config.ts";
 import classes from "./TestModeBanner.module.css";
 
-/** Said on every page while everything outside is a stand-in: no real HubSpot account is touched. */
+/** Shown on every page while external services are simulated: no real HubSpot account is touched. */
 export function TestModeBanner() {
   const sandboxUrl = useServerConfig()?.sandboxUrl;
   if (!sandboxUrl) return null;

@@ -31,7 +31,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** The operator's workbench; the tab stands in the address, so that it can be linked. */
+/** The tab is part of the URL, so that it can be linked. */
 export function AdminPage() {
   const session = useSession();
   const [params] = useSearchParams();

@@ -25,7 +25,7 @@ const LOG = graphql(`
   }
 `);
 
-/** Twenty at a time, of everybody or of the account of one user. */
+/** Twenty per page, of all accounts or of one user's account. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const [email, setEmail] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const GRANT = graphql(`
   }
 `);
 
-/** The key is made with the form: however often the button is pressed, the credits are given once. */
+/** One idempotency key per form: repeated clicks grant the credits once. */
 export function GrantForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState("");

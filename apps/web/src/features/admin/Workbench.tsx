@@ -75,7 +75,7 @@ const INTEGRATION_LABELS: Record<string, string> = {
   off: "Off (not configured)",
 };
 
-/** What can be looked at and done at night: laws of the ledger, open jobs, stops, dead letters. What follows on the page waits for it, so as not to be pushed. */
+/** Ledger invariants, open jobs, write stops, dead letters. `children` wait for the data, so that they are not pushed down. */
 export function Workbench({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
   const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };

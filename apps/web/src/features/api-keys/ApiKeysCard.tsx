@@ -39,7 +39,7 @@ const REVOKE = graphql(`
   }
 `);
 
-/** Keys of programs: the key itself is seen once, when it is made. */
+/** The key itself is shown once, when it is created. */
 export function ApiKeysCard() {
   const { data, loading, error, refetch } = useQuery(API_KEYS);
   const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });

@@ -13,9 +13,9 @@ import { useCredentialsForm } from "./use-credentials-form.ts";
 export type SignedIn = { user: SessionUser; token: string };
 
 type Props = {
-  /** The one person who may sign in here. */
+  /** Restricts login to this user. */
   email?: string;
-  /** How the last sign-in ended. */
+  /** Why the last session ended. */
   signOutMessage?: string | null;
   onSignedIn: (answer: SignedIn) => void;
 };

@@ -24,7 +24,7 @@ const schema = z
     path: ["confirmation"],
   });
 
-/** Every sign-in ends with a reset, this browser's too. */
+/** A reset ends every session, including this browser's. */
 export function ResetPasswordPage() {
   const { resetToken: token = "" } = useParams();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const METER = graphql(`
   }
 `);
 
-/** What can be spent, what is set aside for work in hand, what was spent. */
+/** Available, held and spent credits. */
 export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) {
   const { available, held, spent, owed } = useFragment(METER, viewer).credits;
   return (

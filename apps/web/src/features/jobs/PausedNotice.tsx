@@ -29,7 +29,7 @@ const TITLES: Record<string, string> = {
   lookup_limit: "Paused: address lookup limit reached",
 };
 
-/** Why a job waits and what makes it go on. What the customer paused needs no explanation. */
+/** Why a job waits and how to resume it. A pause by the customer needs no explanation. */
 export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> }) {
   const job = useFragment(PAUSED, ref);
   if (job.status !== "paused" || !job.reason || job.reason === "user") return null;

@@ -40,7 +40,7 @@ const RECORDS = graphql(`
 /** A few screens; the search reaches all of them. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
-/** A word is typed to its end before it is looked for. */
+/** Debounced: searches when typing pauses. */
 const TYPING_MS = 300;
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
@@ -55,7 +55,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  // Drawn in slices, so that nobody's press or letter waits for the rows.
+  // Rendered in slices, so that the rows do not block input.
   const page = useDeferredValue((data ?? previousData)?.job?.records);
   const lookFor = (q: string) =>
     setParams(

@@ -30,7 +30,7 @@ type Props = {
   canSendEmail: boolean;
 };
 
-/** Portal, object type, list; what it can cost at most stands there before the click that spends. */
+/** Shows the maximum cost before the click that spends. */
 export function StartCleaningForm({ connections, creditsAvailable, canSendEmail }: Props) {
   const navigate = useNavigate();
   const choice = useListPicker(connections);

@@ -11,7 +11,7 @@ type Facts = {
   canCancel: boolean;
 };
 
-/** What the job is doing, in words. A wish that the next batch has not met yet is said as such. */
+/** What the job is doing. A desired state that the next batch has not obeyed yet is shown as pending. */
 export function phaseText(job: Facts): string {
   switch (job.status) {
     case "pending":
@@ -24,7 +24,7 @@ export function phaseText(job: Facts): string {
     case "paused":
       if (!job.canCancel) return "Canceling";
       if (!job.canResume) return "Resuming…";
-      // Any other reason stands above with what to do about it.
+      // Any other reason is shown above with what to do about it.
       return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting (see above)";
     case "completed":
       return "Finished";

@@ -31,7 +31,7 @@ export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
   return { leftMs: next, atMs: facts.nowMs };
 }
 
-/** Rounded the more the farther it is: nobody believes "43 minutes 12 seconds". */
+/** Rounded more the longer it is: "43 minutes 12 seconds" is false precision. */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds < 10) return "A few seconds left";

@@ -63,7 +63,7 @@ export function ObjectMappingCard({ portalId, objectType, properties, draft, onC
                   </span>
                 }
                 value={draft.parts[part]}
-                // Labels that begin alike and do not fit are told apart by it.
+                // Tells truncated labels apart.
                 title={draft.parts[part]}
                 error={errors[part]}
                 onChange={(event) => choose({ [part]: event.currentTarget.value })}

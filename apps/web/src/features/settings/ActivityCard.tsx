@@ -27,7 +27,7 @@ const ACTIVITY = graphql(`
   }
 `);
 
-/** What was done in and to the account, by whom it was seen to be done; older events come when asked for. */
+/** Audit log of the account; older entries load on demand. */
 export function ActivityCard() {
   const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
   const log = data?.viewer.auditLog;

@@ -26,7 +26,7 @@ const MonthBars = lazy(async () => ({ default: (await import("./MonthBars.tsx"))
 
 const HOUR_MS = 3_600_000;
 
-/** Two questions, a chart each. The numbers of the first stand in the table below, those of the second in its own. */
+/** Two charts. The numbers of the first are in the table below, those of the second in its own table. */
 export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const { monthly } = useFragment(CHARTS, usage);
   const months = lastTwelveMonths(useNow(HOUR_MS));

@@ -51,7 +51,7 @@ type State = { disabledAt?: string | null; failingSince?: string | null; pausedU
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-/** Where programs are told that a job has finished or that credits run low. */
+/** Endpoints for job.finished and credits.low. */
 export function WebhooksCard() {
   const { data, loading, error, refetch } = useQuery(ENDPOINTS);
   const [remove, removing] = useMutation(DELETE, { refetchQueries: [ENDPOINTS], awaitRefetchQueries: true });

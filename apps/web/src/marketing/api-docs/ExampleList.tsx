@@ -5,7 +5,7 @@ import classes from "./ApiDocs.module.css";
 
 const LANGUAGES = EXAMPLES.map((example) => example.language);
 
-/** Whole programs; a test of ours runs them as they stand here. */
+/** Complete programs; a test runs them verbatim. */
 export function ExampleList({ server }: { server: string }) {
   const [language, setLanguage] = useState(EXAMPLES[0]?.language ?? "curl");
   const example = EXAMPLES.find((candidate) => candidate.language === language);

@@ -10,10 +10,10 @@ import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
 import type { ListPicker } from "./use-list-picker.ts";
 
-/** The three choices, and what stands in the way of them. `children` is one more field in their row. */
+/** Portal, object type and list, and what prevents a choice. `children` adds a field to the row. */
 export function ListFields({ choice, children }: { choice: ListPicker; children?: ReactNode }) {
   const { portal, objectType, lists, options } = choice;
-  // The pages around look at the clock; ten thousand lines are not to be made anew each time.
+  // The surrounding pages re-render with the clock; ten thousand options must not.
   const lines = useMemo(
     () =>
       options.map(({ listId: value, name, size, isReady }) => ({

@@ -81,7 +81,7 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.webhookEndpoint.deleteMany({ where });
     await tx.email.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });
-    // Sign-ins, links, keys and second factors go with their user.
+    // Sessions, links, keys and second factors are deleted with their user.
     await tx.user.deleteMany({ where });
     await tx.account.update({
       where: { id: accountId },

@@ -8,7 +8,7 @@ import { requirePassword } from "./require-password.ts";
 import { setPassword } from "./set-password.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
-/** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
+/** Ends all other sessions of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` if it changed concurrently. */
 export async function changePassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,
@@ -19,7 +19,7 @@ export async function changePassword(
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const emailId = await ctx.db.withAccount(accountId, async (tx) => {
-    // A reset in between has the last word: it may be the owner throwing this sign-in out.
+    // A concurrent reset wins: it may be the owner throwing this session out.
     const unchanged = await tx.user.updateMany({
       where: { id: userId, passwordHash: user.passwordHash },
       data: { passwordHash },

@@ -5,7 +5,7 @@ import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
-/** For the command line of whoever runs the server, when phone and recovery codes are lost and the owner was recognised; there is no call for it. Errors: `not_found`, `conflict` when it is off. */
+/** For the server's command line only, when phone and recovery codes are lost and the owner was identified. Errors: `not_found`, `conflict` when it is off. */
 export async function removeSecondFactor(
   ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: { email: string },

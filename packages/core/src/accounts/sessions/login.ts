@@ -26,11 +26,11 @@ export async function login(
   input: LoginInput & { userAgent: string; ip: string },
 ): Promise<SignedIn> {
   const network = visitorNetwork(input.ip);
-  // A network that is refused counts against nobody's email: it could lock them out.
+  // A refused network does not count against an email: it could lock the owner out.
   const user = await ctx.db.withSystem((tx) =>
     tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
   );
-  // Guesses from elsewhere must not lock out an owner who signs in from where they have before.
+  // Guesses from elsewhere must not lock out an owner on a known network.
   const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },

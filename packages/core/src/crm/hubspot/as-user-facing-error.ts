@@ -3,7 +3,7 @@ import { HubspotBlocked, HubspotError } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 
-/** Turns trouble with HubSpot into an error with words; everything else passes through. For operations that a person waits for. */
+/** Translates HubSpot errors for operations that a user waits for; other errors pass through. */
 export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -9,7 +9,7 @@ const clock = {
   sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
-/** Everything that can go on has gone on: nothing here waits for more than promises. */
+/** Lets all pending promises settle; nothing here waits for more than promises. */
 const settled = () => slot();
 
 function gate(max: number) {

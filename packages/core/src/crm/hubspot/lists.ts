@@ -90,7 +90,7 @@ function present(list: z.infer<typeof listSchema>): CrmList {
     listId: list.listId,
     name: list.name,
     size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0,
-    // Older servers do not tell.
+    // Older servers omit it.
     isReady: (list.processingStatus ?? BUILT) === BUILT,
   };
 }

@@ -34,7 +34,7 @@ export async function decideChecked(
   const judged = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {
     const decision = own[index];
-    // Nothing to ask: a plan found written, or a record that the engine could not take at all.
+    // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
     const fields = asFields(candidate.values);
     const question = questionFor(ctx.engine(), fields, decision.result, service.askFor);

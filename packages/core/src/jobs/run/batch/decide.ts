@@ -10,7 +10,7 @@ import type { Candidate } from "./triage.ts";
 import { valuesHash, type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
 import type { Context } from "../../../context.ts";
 
-/** What is to become of one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
+/** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
   recordId: string;
   outcome: Extract<Outcome, "confirmed" | "corrected" | "review" | "failed">;
@@ -57,7 +57,7 @@ export function decideAll(
 
 const UNASKED = { result: null, addressService: null, serviceTextDays: null };
 
-/** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
+/** Pure. A kept plan found written in the CRM stays a correction, with the values from before it. */
 export function decide(
   engine: Engine,
   work: Pick<ChunkWork, "mapped" | "style"> & { kind?: ChunkWork["kind"] },

@@ -38,7 +38,7 @@ export function tally(records: readonly { outcome: Outcome | null; reason?: stri
   return [...tallies.values()];
 }
 
-/** A rate is told from readings at least this far apart. */
+/** Minimum distance of the readings that a rate is computed from. */
 const RATE_READING_SECONDS = 30;
 
 /**

@@ -4,7 +4,7 @@ import type { ChunkWork, RunContext } from "../job-work.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Write-ahead: what will be written, and what stood there before, is committed before the CRM is touched. */
+/** Write-ahead: what will be written, and the value before it, is committed before the CRM is called. */
 export async function savePlan(
   ctx: RunContext,
   chunk: ChunkWork,

@@ -8,7 +8,7 @@ import { isStopped } from "../../write-stops.ts";
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
-/** Nobody tells us when these end, so the dispatcher tries again: after so many minutes, or with the blocker's next probe. */
+/** Nothing notifies us when these end, so the dispatcher retries after this many minutes, or with the blocker's next probe. */
 const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
   address_service_down: 15,
   missing_permission: 10,
