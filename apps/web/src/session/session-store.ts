@@ -22,8 +22,8 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
 export const ENDED = "Your session has expired. Please log in again.";
 
 /**
- * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
- * server no longer knows the token, and throws when the server cannot be reached: then what is stored counts.
+ * The session, for the whole app and for all tabs. `askAdmin` returns whether the user is an operator, `ended` if the server no
+ * longer knows the token, and throws if the server cannot be reached: then the stored value counts.
  */
 export function createSessionStore(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,

@@ -27,8 +27,8 @@ const ACTIONS = {
 } as const satisfies Record<SecureAccountInput["action"], { purpose: TokenPurpose; message: string }>;
 
 /**
- * By the link of a security notice, without a session: takes back what the email tells of. Errors: `not_found` for a used,
- * expired or unknown link, `email_taken` when the address before belongs to somebody else by now, `rate_limited`.
+ * With the token of a security email, without a session: undoes the change that the email reports. Errors: `not_found` for a
+ * used, expired or unknown link, `email_taken` if the previous address is in use by now, `rate_limited`.
  */
 export async function secureAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,

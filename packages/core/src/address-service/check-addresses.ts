@@ -20,8 +20,8 @@ const BEAT_MS = 5_000;
 const RECHECK_MS = 200;
 
 /**
- * Answers for the questions of one batch: each address asked once in a job, from the cache where the service's terms allow
- * one, within the job's budget. Trouble of the service is never an answer. No transaction is open while it is asked.
+ * Answers the questions of one batch: each address is looked up once per job, from the cache where the service's terms allow
+ * one, within the job's budget. An error of the service is never an answer. No transaction is open during the call.
  */
 export async function checkAddresses(
   ctx: CheckContext,

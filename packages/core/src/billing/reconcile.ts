@@ -16,8 +16,8 @@ export type Reconciled = { events: number; orders: number; granted: number };
 type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
 
 /**
- * Every 15 minutes: what Stripe knows and we were not told. It looks back three days, or to the newest event that we stored
- * when that is older, so that an outage of any length is made good.
+ * Every 15 minutes: processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if that
+ * is older, so that an outage of any length is recovered.
  */
 export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
   if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };

@@ -17,8 +17,8 @@ export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, account
 }
 
 /**
- * Gives the account's customer at Stripe the owner's present address, where receipts go. Repeating it changes nothing; the mark
- * goes only when what was told is still what is stored. Throws while Stripe does not answer; the workflow tries again.
+ * Sends the owner's current email, where receipts go, to Stripe. Idempotent; the mark is cleared only if what was sent is still
+ * what is stored. Throws while Stripe is unavailable; the workflow retries.
  */
 export async function updateCustomer(
   ctx: Pick<Context, "db" | "stripe" | "log">,

@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 import { settleHold } from "./ledger.ts";
 
 /**
- * For the command line of whoever runs the server: gives back the credits of a hold whose job has ended. A hold of an open job
- * is the job's own to settle. Errors: `not_found`, `conflict` (closed already, or the job has not ended).
+ * For the server's command line: releases a hold whose job has ended. An open job settles its own holds. Errors: `not_found`,
+ * `conflict` (already closed, or the job has not ended).
  */
 export async function releaseHold(
   ctx: Pick<Context, "db" | "newId" | "now">,

@@ -119,8 +119,8 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
 }
 
 /**
- * `invalid_grant` is HubSpot's word that the grant is gone. Any other refusal may be HubSpot's own trouble: it is probed at
- * growing intervals, and believed when it lasts. `invalid_client` is ours.
+ * `invalid_grant` means that the grant is gone. Any other refusal may be HubSpot's own problem: it is probed at growing
+ * intervals, and believed if it lasts. `invalid_client` is our misconfiguration.
  */
 async function afterRefusal(ctx: TokenContext, ref: ConnectionRef, row: Row, error: unknown): Promise<AccessToken> {
   if (error instanceof InvalidGrant) return await disconnected(ctx, ref, row.tokenVersion);

@@ -27,9 +27,9 @@ const RETRY_ALONE_MS = 6 * HOUR_MS;
 const MAX_ALONE = 3;
 
 /**
- * Tells HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome. Several
- * callbacks of one record are all answered. Dying between the call and our note answers them twice, which HubSpot ignores. What
- * HubSpot refuses is narrowed down to the callbacks that it refuses; a refusal of all of them is tried again later.
+ * Reports to HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome.
+ * Several callbacks of one record are all answered. An interruption between the call and our note repeats it, which HubSpot
+ * ignores. Refused callbacks are isolated; a refusal of all is retried later.
  */
 export async function completeCallbacks(
   ctx: CallbackContext,

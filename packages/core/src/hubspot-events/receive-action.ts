@@ -7,8 +7,8 @@ import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
 
 /**
- * A customer's workflow asks for one record to be cleaned. The callback's id is the idempotency key: the same enrolment again is
- * the same event. What cannot be done is said at once, and the customer's workflow goes on.
+ * A customer's workflow requests cleaning of one record. The callback's id is the idempotency key: a repeated enrollment is the
+ * same event. What cannot be processed is answered at once, and the customer's workflow continues.
  */
 export async function receiveAction(
   ctx: WakeContext & Pick<Context, "newId">,

@@ -16,8 +16,8 @@ export type BegunRun =
 type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
 
 /**
- * One tick: makes the job row, unique by recurring job and tick, or says why there is nothing to do. Repeating it finds the
- * same row. A tick that meets a run of the same recurring job, or a blocker that still stands, ends without a row.
+ * One tick: creates the job row, unique by recurring job and tick, or returns why not. Idempotent. If a run is in progress or
+ * the blocker still applies, the tick ends without a row.
  */
 export async function beginRecurringRun(
   ctx: BeginContext,

@@ -8,8 +8,8 @@ import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**
- * Pauses or resumes; a run under way is finished. Resuming after the first look (or after refused writes) says Continue: the
- * mapping in force is accepted as it is, and a run starts at once. Error: `not_found`.
+ * Pauses or resumes; a run in progress finishes. Resuming after a canary pause or refused writes confirms the current mapping,
+ * and a run starts at once. Error: `not_found`.
  */
 export async function toggleRecurringJob(
   ctx: SyncContext,

@@ -7,8 +7,8 @@ import type { Prisma } from "../generated/prisma/client.ts";
 const HYDRATED_MS = 60_000;
 
 /**
- * Puts an event into the caller's transaction, once for each endpoint that wants it, so that it is told if and only if it was
- * committed. The same key again is the same event. Answers what is new, for `startWebhooksNow` after the commit.
+ * Adds an event to the caller's transaction, once per subscribed endpoint, so that it is sent if and only if the change was
+ * committed. Idempotent by key. Returns the new deliveries, for `startWebhooksNow` after the commit.
  */
 export async function enqueueWebhooks(
   ctx: Pick<Context, "newId" | "now">,

@@ -8,8 +8,8 @@ import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-ev
 import express, { Router, type Request } from "express";
 
 /**
- * What HubSpot sends by itself. The raw body is what is signed, so these stand before the JSON parser; they are answered as soon
- * as the events are stored, and all work comes later.
+ * Inbound calls from HubSpot. The signature covers the raw body, so these routes come before the JSON parser. They answer once
+ * the events are stored; processing happens later.
  */
 export function hubspotEventRoutes(ctx: Context): Router {
   const router = Router();

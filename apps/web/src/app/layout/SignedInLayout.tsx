@@ -12,10 +12,7 @@ import { sessionStore, useSession } from "../../session/session.ts";
 // Seldom needed; where it cannot come, pages say themselves what failed.
 const SignInAgain = lazy(async () => ({ default: (await import("../../features/auth/SignInAgain.tsx")).SignInAgain }));
 
-/**
- * Signed-in pages get a cache that lives and dies with the customer: nothing of one outlasts the sign-in of another, and who has to
- * sign in again finds everything as it was.
- */
+/** A cache per customer: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
 export function SignedInLayout() {
   const session = useSession();
   const email = session.user?.email;

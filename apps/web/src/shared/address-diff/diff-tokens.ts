@@ -1,8 +1,8 @@
 export type Token = { text: string; kind: "same" | "removed" | "added" | "moved" };
 
 /**
- * Word by word, in the order in which a reader meets them: what was taken away stands before what came in its place. A word that
- * is gone in one place and there in another has moved. The longest common subsequence; address lines are short.
+ * Word diff in reading order: a removed word comes before its replacement. A word removed in one place and added in another has
+ * moved. Based on the longest common subsequence; address lines are short.
  */
 export function diffTokens(before: string, after: string): Token[] {
   const from = words(before);

@@ -58,8 +58,8 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
 }
 
 /**
- * Everything else, in one transaction, unless something has begun after all (then false). What stays: the ledger, what was
- * ordered and paid, the counts of jobs, that the account was deleted, all of it under ids that lead to nobody.
+ * The rest, in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger, orders
+ * and payments, job counts, and the fact that the account was deleted.
  */
 export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: string): Promise<boolean> {
   const where = { accountId };

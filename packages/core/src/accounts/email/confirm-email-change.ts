@@ -16,9 +16,9 @@ import { startNow } from "../../dispatch/start-now.ts";
 const REVERT_TTL_MS = 7 * 24 * 3_600_000;
 
 /**
- * By the link of a email: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
- * opened, and so does every link that went to the old mailbox; receipts follow. Errors: `not_found` for a used, replaced, expired or unknown
- * link, `email_taken` when somebody was faster, `rate_limited`.
+ * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened
+ * the link, and every link sent to the old mailbox; receipts go to the new address. Errors: `not_found` for a used, replaced,
+ * expired or unknown link, `email_taken` if someone else took the address first, `rate_limited`.
  */
 export async function confirmEmailChange(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,

@@ -15,9 +15,9 @@ type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 const TTL_MS = 60 * 60 * 1000;
 
 /**
- * Emails a link to the new address, and a notice to the old one; nothing changes before the link is opened. An address that is
- * somebody's already gets no email, and the answer does not tell. Errors: `wrong_password`, `totp_required`, `wrong_code`,
- * `conflict` when it is the present address, `rate_limited`.
+ * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in
+ * use gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict`
+ * if it is the current address, `rate_limited`.
  */
 export async function requestEmailChange(
   ctx: ChangeContext,

@@ -17,9 +17,9 @@ import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-
 type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
 
 /**
- * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` when the
- * password is right and a code is needed beside it, `wrong_code` for one that does not fit; `rate_limited` after too many
- * failures, whether or not there is such a user.
+ * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` if the
+ * password is right and a code is needed, `wrong_code` for an incorrect one; `rate_limited` after too many failures, whether or
+ * not the user exists.
  */
 export async function login(
   ctx: LoginContext,

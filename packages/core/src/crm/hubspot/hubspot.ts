@@ -163,8 +163,8 @@ async function judged<T>(
 }
 
 /**
- * A token that HubSpot has just issued is refused, too. Only its own word that the token is dead ends the connection; otherwise
- * it is HubSpot's trouble, and passes.
+ * HubSpot refuses even a token it has just issued. Only an explicitly inactive token ends the connection; otherwise the problem
+ * is HubSpot's and temporary.
  */
 async function afterSecondUnauthorized(ctx: HubspotContext, ref: ConnectionRef, access: AccessToken): Promise<Error> {
   const { isActive } = await introspect(requireHubspot(ctx.config), access.token);

@@ -2,7 +2,7 @@ import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts
 
 /**
  * HubSpot's dated paths (developers.hubspot.com, API version 2026-03: 2026-09 enforces an admin's write rules that we do not
- * handle yet). Every path that is called stands here.
+ * handle yet). Every path we call is listed here.
  */
 const VERSION = "2026-03";
 

@@ -81,8 +81,8 @@ export function decide(
 }
 
 /**
- * Pure: what a result means for one record. Values that the engine would move between properties are written only by jobs over
- * lists, whose canary tells a slip of one record from a wrong mapping; in single updated records nobody can.
+ * Pure: the decision that a result means for one record. Values moved between properties are written only by jobs over lists,
+ * whose canary tells one record's slip from a wrong mapping; single updated records give no such evidence.
  */
 export function decisionOf(
   work: Pick<ChunkWork, "mapped"> & { kind?: ChunkWork["kind"] },

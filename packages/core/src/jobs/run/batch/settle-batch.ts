@@ -7,8 +7,8 @@ import { addToCounters, remember, tally } from "./outcomes.ts";
 import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /**
- * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: nobody knows whether the planned correction
- * reached the CRM, so the plan stays with the record: found in place, it is that correction. Everything else is decided anew.
+ * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: it is unknown whether the correction reached
+ * the CRM, so the plan is kept; if the value is found in place, it is that correction, otherwise the record is decided anew.
  */
 export type Settled =
   | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
