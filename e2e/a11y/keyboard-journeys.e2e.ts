@@ -12,7 +12,7 @@ test("a customer buys an amount of their own choice", async ({ page }) => {
   await expect.poll(() => creditsShown(page)).toBe(10_010);
 });
 
-test("an operator finds a customer, gives credits with a reason and looks at every tab", async ({ page, context }) => {
+test("an operator finds a customer, grants credits with a reason and visits every tab", async ({ page, context }) => {
   const email = process.env["E2E_EMPTY_EMAIL"] ?? "";
   await enterAs(context, "operator");
   await page.goto("/admin?tab=users");

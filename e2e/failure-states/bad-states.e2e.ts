@@ -28,7 +28,7 @@ async function endSignInOnServer(page: Page): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-test("a sign-in that ends in the middle of a form costs nothing that was chosen or typed", async ({ page }) => {
+test("a session that expires while a form is filled in loses no input", async ({ page }) => {
   const customer = await readyCustomer(page, "Interrupted AB");
   const form = oneTimeForm(page);
   await form.getByRole("combobox", { name: "List" }).click();
@@ -61,7 +61,7 @@ test("a sign-in that ends in the middle of a form costs nothing that was chosen 
   await expect(page.getByText("Notification settings updated successfully")).toBeVisible();
 });
 
-test("two tabs agree: on a job that one starts, and on who is signed in", async ({ page, context }) => {
+test("two tabs agree: on a job that one starts, and on who is logged in", async ({ page, context }) => {
   await readyCustomer(page, "Two Tabs SpA");
   const other = await context.newPage();
   await other.goto("/jobs");
@@ -88,7 +88,7 @@ test("a job keeps its page when its connection is deleted", async ({ page }) => 
   await expect(page.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
 });
 
-test("without a connection the page says so, and goes on when it is back", async ({ page, context }) => {
+test("without a connection the page says so, and continues when it is back", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

@@ -17,7 +17,7 @@ async function expectFault(page: Page, title?: string): Promise<void> {
   await expect(page.getByText("Loading", { exact: false })).toHaveCount(0);
 }
 
-test("signed-in pages say that the fault is ours, and go on where they were", async ({ page, context }) => {
+test("pages behind login report internal errors and recover on retry", async ({ page, context }) => {
   test.setTimeout(240_000);
   const customer = newCustomer();
   await signUp(page, customer);

@@ -22,7 +22,7 @@ async function previewContacts(page: Page, portalId: string): Promise<void> {
   const cupertino = contacts.getByRole("listitem").filter({ hasText: "Cupertino" });
   await expect(cupertino.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
-  await contacts.getByText("Format of the addresses").click();
+  await contacts.getByText("Address format").click();
   await contacts.getByLabel("Capital letters").selectOption("postal");
   await expect(contacts.getByText(/^Settings have changed/)).toBeVisible();
   await contacts.getByRole("button", { name: "Preview again" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
 
-test("sign-in and sign-up say what is wrong, in the words of the contract", async ({ page }) => {
+test("login and sign-up show the specified error messages", async ({ page }) => {
   const customer = newCustomer();
   await page.goto("/login");
   await page.getByLabel("Email").fill(customer.email);
@@ -77,7 +77,7 @@ test("pages are open to those for whom they are", async ({ page }) => {
   await expect(page).toHaveURL(/\/usage$/);
 });
 
-test("the dashboard tells of refused access, of a missing choice, and asks before it deletes", async ({ page }) => {
+test("the dashboard reports refused access and a missing choice, and asks before it deletes", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -109,7 +109,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page says so when the server cannot be reached, and goes on when it can", async ({ page, context }) => {
+test("a page says so when the server cannot be reached, and recovers when it can", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await page.goto("/jobs");
   await expect(page.getByText("No jobs yet")).toBeVisible();
@@ -131,7 +131,7 @@ test("the colour scheme is kept per browser and set before the first paint", asy
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
 });
 
-test("a sign-in that ends in the middle of the mapping does not cost what was chosen", async ({ page }) => {
+test("a session that expires while mapping keeps the unsaved choices", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectNewPortal(page, "Interrupted KG");

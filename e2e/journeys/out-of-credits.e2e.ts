@@ -11,7 +11,7 @@ import {
 } from "../support/customer.ts";
 import { figure, outcomeCount } from "../support/figures.ts";
 
-test("a cleaning that runs out of credits waits with a reason and goes on when there are credits again", async ({
+test("a job that runs out of credits waits with a reason and resumes when there are credits again", async ({
   page,
 }) => {
   const customer = newCustomer();

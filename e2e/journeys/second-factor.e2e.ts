@@ -8,7 +8,9 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("a second factor is turned on, signs in by code and by recovery code, and is turned off", async ({ page }) => {
+test("two-factor authentication is turned on, accepts a code and a recovery code, and is turned off", async ({
+  page,
+}) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto("/manage-account");

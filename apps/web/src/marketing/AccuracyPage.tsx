@@ -77,8 +77,8 @@ export function AccuracyPage() {
       <Section title="Limitations">
         <p className={classes.sectionLead}>
           Without an address service or street data, Plumbline checks city, state, postal code and country against each
-          other and the form of the street line. It does not know whether a house number exists, whether the post is
-          delivered there, or who lives there. A wrong digit that happens to match another postal code of the same city
+          other and the form of the street line. It does not know whether a house number exists, whether the post office
+          delivers there, or who lives there. A wrong digit that happens to match another postal code of the same city
           is not detected. Each result says what was not checked.
         </p>
       </Section>

@@ -30,20 +30,20 @@ export function ApiDocsPage() {
   return (
     <PublicPage
       title="Integration guide"
-      description={`The HTTP interface of ${PRODUCT_NAME}: start jobs, monitor them and read the results.`}
+      description={`The ${PRODUCT_NAME} API: start jobs, monitor them and read the results.`}
       lead="Automate everything you can do in the app: JSON over HTTPS, one API key, errors with a code and a request id."
     >
       <section className={classes.section}>
         <h2>The first call</h2>
         <p>
-          Make an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer token.
-          A key that reads and writes starts and changes cleanings; one that reads only looks. No key manages users,
-          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that, the response is 429 with{" "}
-          <code>Retry-After</code>.
+          Create an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer
+          token. Read-only keys can read data; read-and-write keys can also start and change jobs. Keys can never manage
+          users, keys, passwords, billing or account deletion. Each key can send 600 requests a minute; beyond that, the
+          response is 429 with <code>Retry-After</code>.
         </p>
         <p>
-          The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the same is
-          there in GraphQL at <code>/graphql</code>.
+          The machine-readable reference is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). The same
+          operations are available in GraphQL at <code>/graphql</code>.
         </p>
       </section>
       <ExampleList server={server} />

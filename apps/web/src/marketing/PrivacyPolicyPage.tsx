@@ -16,7 +16,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data in your HubSpot portal",
     paragraphs: [
-      "When you start a cleaning we read the ids of the list's records and the properties that you have mapped to address parts. We do not read names, email addresses, notes or any other property.",
+      "When you start a job we read the ids of the list's records and the properties that you have mapped to address parts. We do not read names, email addresses, notes or any other property.",
       "For these records you decide the purposes; we process them on your instructions only.",
     ],
   },
@@ -27,9 +27,9 @@ const SECTIONS: readonly LegalSection[] = [
     ],
   },
   {
-    title: "Who else receives data",
+    title: "Who receives data",
     paragraphs: [
-      "HubSpot receives the corrections. If a separate address verification service is switched on, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and email providers process data for us under contract.",
+      "HubSpot receives the corrections. If a separate address verification service is enabled, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and email providers process data for us under contract.",
     ],
   },
   {

@@ -60,7 +60,7 @@ describe("the configuration", () => {
     expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
   });
 
-  it("takes an address service whole or not at all, and no key that nobody would use", () => {
+  it("requires an address service to be configured completely, and refuses unused keys", () => {
     expect(parseConfig(good).addressService).toBeNull();
     expect(parseConfig({ ...good, ADDRESS_SERVICE: "embedded" }).addressService).toBeNull();
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k" })).toEqual([

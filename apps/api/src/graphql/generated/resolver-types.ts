@@ -819,7 +819,7 @@ export type Mutation = {
   createCheckout: CheckoutSession;
   /** Opens Stripe's customer portal for payment methods, invoices and cancellation. Not available to API keys. */
   createPortalSession: CheckoutPortal;
-  /** Cleans a list now and then on a schedule. If the list is already scheduled at this interval, returns the existing recurring job. */
+  /** Cleans a list immediately and then on a schedule. If the list is already scheduled at this interval, returns the existing recurring job. */
   createRecurringJob: CreateRecurringJobPayload;
   /** Adds a webhook endpoint. The signing secret is returned only once. Not available to API keys. */
   createWebhookEndpoint: CreateWebhookEndpointPayload;
@@ -1363,7 +1363,7 @@ export type ReceiptPage = {
   nodes: Array<Receipt>;
 };
 
-/** One address part before and after; both are equal if nothing was written. */
+/** One address part before and after; equal if nothing was written or proposed. */
 export type RecordField = {
   __typename?: 'RecordField';
   /** Value written, or proposed for review. */

@@ -40,7 +40,7 @@ export function AdminPage() {
   const { Tab } = TABS[current];
   return (
     <Page title="Admin Dashboard" lead={`Welcome, ${session.user?.email ?? ""}`}>
-      <nav className={classes.tabs} aria-label="Sections of the admin dashboard">
+      <nav className={classes.tabs} aria-label="Admin dashboard sections">
         {NAMES.map((name) => (
           <Link key={name} to={`?tab=${name}`} replace aria-current={name === current ? "page" : undefined}>
             {TABS[name].label}

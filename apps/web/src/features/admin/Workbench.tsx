@@ -121,7 +121,7 @@ export function Workbench({ children }: { children: ReactNode }) {
                 {count(jobs.count)}
               </Fact>
             ))}
-            <Fact name="Last night's maintenance">
+            <Fact name="Last maintenance run">
               {status.lastMaintenance ? (
                 <>
                   <Time iso={status.lastMaintenance.startedAt} />,{" "}
