@@ -59,12 +59,12 @@ async function run(): Promise<number> {
   }
   if (email && command === "totp-off") {
     await removeSecondFactor(ctx, { email });
-    process.stdout.write(`The second factor of ${email} is off.\n`);
+    process.stdout.write(`Two-factor authentication turned off for ${email}.\n`);
     return 0;
   }
   if (email && command === "release-hold") {
     const { credits } = await releaseHold(ctx, { holdId: idSchema.parse(email) });
-    process.stdout.write(`${credits} credits are available again.\n`);
+    process.stdout.write(`Released ${credits} credits.\n`);
     return 0;
   }
   const credits = Number(amount);
@@ -75,7 +75,9 @@ async function run(): Promise<number> {
       // No email: the ledger outlives its people.
       key: key ?? `command-line:${ctx.now().toISOString()}`,
     });
-    process.stdout.write(granted ? `${credits} credits given to ${email}.\n` : "These credits were given before.\n");
+    process.stdout.write(
+      granted ? `Granted ${credits} credits to ${email}.\n` : "These credits were already granted.\n",
+    );
     return 0;
   }
   process.stderr.write(`${USAGE}\n`);

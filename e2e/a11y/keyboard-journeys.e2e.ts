@@ -12,17 +12,17 @@ test("a customer buys an amount of their own choice", async ({ page }) => {
   await expect.poll(() => creditsShown(page)).toBe(10_010);
 });
 
-test("an operator finds a customer, gives credits with a reason and looks at every tab", async ({ page, context }) => {
+test("an operator finds a customer, grants credits with a reason and visits every tab", async ({ page, context }) => {
   const email = process.env["E2E_EMPTY_EMAIL"] ?? "";
   await enterAs(context, "operator");
   await page.goto("/admin?tab=users");
   await page.getByLabel("Email, portal, job or account").fill(email);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `Give credits to ${email}` }).click();
+  await page.getByRole("button", { name: `Grant credits to ${email}` }).click();
   await page.getByLabel(`Credits for ${email}`).fill("25");
-  await page.getByLabel("Reason, kept in the ledger").fill("Made good for an outage");
+  await page.getByLabel("Reason (recorded in the ledger)").fill("Made good for an outage");
   await page
-    .getByRole("form", { name: `Give credits to ${email}` })
+    .getByRole("form", { name: `Grant credits to ${email}` })
     .getByRole("button")
     .first()
     .click();

@@ -61,8 +61,8 @@ test("sign up, connect, configure, start a job, buy and delete, without a mouse"
   await expect(page).toHaveURL(/\/stripe\/checkout\//);
 
   await page.goto("/dashboard");
-  await press(page, page.getByRole("button", { name: /^Delete the connection of/ }));
+  await press(page, page.getByRole("button", { name: /^Delete connection to/ }));
   await expect(page.getByRole("dialog")).toBeVisible();
-  await press(page, page.getByRole("button", { name: "Delete the connection", exact: true }));
+  await press(page, page.getByRole("button", { name: "Delete connection", exact: true }));
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
 });

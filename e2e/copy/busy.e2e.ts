@@ -42,7 +42,7 @@ test("4 Unsubscribe page, 4 Support form: while they ask the server", async ({ p
   await expect(page.getByText("Your message was sent successfully.")).toBeVisible();
 });
 
-test("7 Use of answers: the counter stands without its server", async ({ page }) => {
+test("7 Use of answers: the counter is shown without its server", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Address Cleanings")).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -38,7 +38,7 @@ export const CATALOGUE = {
   "8 Threshold save": "Notification settings updated successfully",
   "8 Change password mismatch": "New passwords do not match",
   "8 Change password failure": "Failed to change password",
-  "8 Change password": "Your password has been changed. Other sign-ins have ended.",
+  "8 Change password": "Your password has been changed. Other sessions have ended.",
   "8 Checkout": "Failed to initiate purchase",
   "8 Checkout, custom": "Failed to initiate custom purchase",
   "8 Usage load": "Failed to fetch usage data",

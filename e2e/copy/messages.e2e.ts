@@ -148,15 +148,15 @@ test("the dashboard's forms", async ({ page, context }) => {
   await row.getByRole("button", { name: /^Delete/ }).click();
   await says(page, "5 Delete recurring job");
   await context.setOffline(true);
-  await button(page, "Delete the recurring job").click();
+  await page.getByRole("button", { name: "Delete recurring job", exact: true }).click();
   await says(page, "8 Job delete");
   await context.setOffline(false);
 
   await page.reload();
-  await page.getByRole("button", { name: /^Delete the connection of/ }).click();
+  await page.getByRole("button", { name: /^Delete connection to/ }).click();
   await says(page, "5 Delete connection");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Delete the connection", exact: true }).click();
+  await page.getByRole("button", { name: "Delete connection", exact: true }).click();
   await says(page, "8 Connection delete");
   await context.setOffline(false);
   await comeWithoutApi(page, "/dashboard", "Dashboard", "8 Connections fetch");

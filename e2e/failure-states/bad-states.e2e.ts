@@ -28,14 +28,14 @@ async function endSignInOnServer(page: Page): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-test("a sign-in that ends in the middle of a form costs nothing that was chosen or typed", async ({ page }) => {
+test("a session that expires while a form is filled in loses no input", async ({ page }) => {
   const customer = await readyCustomer(page, "Interrupted AB");
   const form = oneTimeForm(page);
   await form.getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await endSignInOnServer(page);
   await form.getByRole("button", { name: "Start cleaning" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your sign-in has ended" });
+  const dialog = page.getByRole("dialog", { name: "Your session has expired" });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel("Email")).toHaveValue(customer.email);
   await dialog.getByRole("textbox", { name: "Password" }).fill("not the password");
@@ -61,7 +61,7 @@ test("a sign-in that ends in the middle of a form costs nothing that was chosen 
   await expect(page.getByText("Notification settings updated successfully")).toBeVisible();
 });
 
-test("two tabs agree: on a job that one starts, and on who is signed in", async ({ page, context }) => {
+test("two tabs agree: on a job that one starts, and on who is logged in", async ({ page, context }) => {
   await readyCustomer(page, "Two Tabs SpA");
   const other = await context.newPage();
   await other.goto("/jobs");
@@ -79,8 +79,8 @@ test("a job keeps its page when its connection is deleted", async ({ page }) => 
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: /^Delete the connection of/ }).click();
-  await page.getByRole("button", { name: "Delete the connection", exact: true }).click();
+  await page.getByRole("button", { name: /^Delete connection to/ }).click();
+  await page.getByRole("button", { name: "Delete connection", exact: true }).click();
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
   await page.goto(job);
   await expect(page.getByRole("heading", { level: 1, name: /10 records/ })).toBeVisible();
@@ -88,7 +88,7 @@ test("a job keeps its page when its connection is deleted", async ({ page }) => 
   await expect(page.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
 });
 
-test("without a connection the page says so, and goes on when it is back", async ({ page, context }) => {
+test("without a connection the page says so, and continues when it is back", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

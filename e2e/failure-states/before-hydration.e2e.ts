@@ -57,7 +57,7 @@ test("a choice and a press from before the application was there are followed wh
   await expect(second).toBeChecked();
 });
 
-test("a page wakes by itself", async ({ page }) => {
+test("a page hydrates without interaction", async ({ page }) => {
   await page.goto("/pricing");
   await expect.poll(() => isAwake(page)).toBe(true);
   await page.getByText("Monthly Subscription", { exact: true }).click();

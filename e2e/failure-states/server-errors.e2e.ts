@@ -17,7 +17,7 @@ async function expectFault(page: Page, title?: string): Promise<void> {
   await expect(page.getByText("Loading", { exact: false })).toHaveCount(0);
 }
 
-test("signed-in pages say that the fault is ours, and go on where they were", async ({ page, context }) => {
+test("pages behind login report internal errors and recover on retry", async ({ page, context }) => {
   test.setTimeout(240_000);
   const customer = newCustomer();
   await signUp(page, customer);
@@ -33,11 +33,11 @@ test("signed-in pages say that the fault is ours, and go on where they were", as
   const places = [
     { path: "/dashboard", title: "Failed to fetch HubSpot connections", back: "Connected portals" },
     { path: `/configure-portal/${portalId}`, title: "Failed to load configuration data", back: "Contact Records" },
-    { path: "/receipts", title: "Your receipts could not be loaded", back: "Credit history" },
+    { path: "/receipts", title: "Couldn't load receipts", back: "Credit history" },
     { path: "/usage", title: "Failed to fetch usage data", back: "Records Cleaned" },
-    { path: "/jobs", title: "Your jobs could not be loaded", back: "10 records" },
-    { path: job, title: "This cleaning could not be loaded", back: "Records done" },
-    { path: "/manage-account", title: "Failed to load your sign-ins", back: "This browser" },
+    { path: "/jobs", title: "Couldn't load jobs", back: "10 records" },
+    { path: job, title: "Couldn't load this job", back: "Records processed" },
+    { path: "/manage-account", title: "Couldn't load sessions", back: "This browser" },
   ];
   const tabs: Page[] = [];
   await withoutDatabase(async () => {

@@ -16,12 +16,12 @@ test("an API key is shown once, works within its scope, and is refused once it i
   await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
   await page.goto("/manage-account");
   const card = accountCard(page, "API keys");
-  await card.getByLabel("Name of the new key").fill("Nightly sync");
+  await card.getByLabel("Key name").fill("Nightly sync");
   await card.getByLabel("Your password").fill(customer.password);
   await card.getByRole("button", { name: "Create API key" }).click();
   const key = await card.getByLabel("API key", { exact: true }).innerText();
-  await expectActivity(page, "Made an API key");
-  await card.getByRole("button", { name: "I have kept it" }).click();
+  await expectActivity(page, "Created an API key");
+  await card.getByRole("button", { name: "I've saved it" }).click();
   const row = card.getByRole("listitem").filter({ hasText: "Nightly sync" });
   await expect(row).toContainText("reads, made");
   await expect(row).toContainText("never used");

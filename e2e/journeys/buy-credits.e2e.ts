@@ -56,8 +56,8 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await expect(page.getByText("300 credits added")).toBeVisible({ timeout: 60_000 });
   await page.goto(job);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await figure(page, "Records done")).toBe(25);
-  const afterJob = 310 - (await figure(page, "Credits spent"));
+  expect(await figure(page, "Records processed")).toBe(25);
+  const afterJob = 310 - (await figure(page, "Credits used"));
   await expect.poll(() => creditsShown(page)).toBe(afterJob);
   await expectReceiptsToAddUp(page);
 

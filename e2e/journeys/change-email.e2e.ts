@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
 import { linkInEmail } from "../support/mailbox.ts";
 
-test("another email address counts once the link in its mailbox was opened, and the old one is told", async ({
+test("a new email address counts once the link in its mailbox was opened, and the old one is notified", async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -13,27 +13,27 @@ test("another email address counts once the link in its mailbox was opened, and 
   await card.getByLabel("New email").fill(next.email);
   await card.getByLabel("Your password").fill(customer.password);
   await card.getByRole("button", { name: "Change Email" }).click();
-  await expect(card.getByText("Please open the link that we sent to the new address.")).toBeVisible();
-  await expectActivity(page, "Asked for another email address");
+  await expect(card.getByText("Please open the link we sent to your new email address.")).toBeVisible();
+  await expectActivity(page, "Requested an email change");
   await expect(card.getByText(customer.email)).toBeVisible();
 
   const link = await linkInEmail(page, next.email, /^Confirm your new email/, /\/change-email\//);
   await page.goto(link);
-  await page.getByRole("button", { name: "Use this address from now on" }).click();
-  await expect(page.getByText("Your email address is changed. Other sign-ins have ended.")).toBeVisible();
+  await page.getByRole("button", { name: "Use this email address" }).click();
+  await expect(page.getByText("Your email address has been changed. Other sessions have ended.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Manage Account" }).click();
   await expect(card.getByText(next.email)).toBeVisible();
   await expectActivity(page, "Changed the email address");
   await linkInEmail(
     page,
     customer.email,
-    /^The email of your .* account was changed/,
+    /^The email address of your .* account was changed/,
     /\/secure-account\/revert-email-change\//,
   );
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Use this address from now on" }).click();
-  await expect(page.getByText("The link is no longer valid. Please ask for a new one.")).toBeVisible();
+  await page.getByRole("button", { name: "Use this email address" }).click();
+  await expect(page.getByText("This link is no longer valid. Please request a new one.")).toBeVisible();
   await page.goto("/manage-account");
   await logOut(page);
   await logIn(page, customer);

@@ -23,7 +23,7 @@ test("everything is taken along in one archive, and an account is deleted while 
   const card = accountCard(page, "Your data");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    card.getByRole("button", { name: "Download everything" }).click(),
+    card.getByRole("button", { name: "Download data" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("plumbline-export.zip");
   const files = unzipSync(await readFile(await download.path()));
@@ -31,7 +31,7 @@ test("everything is taken along in one archive, and an account is deleted while 
   expect(JSON.stringify(texts)).toContain(customer.email);
   expect(JSON.stringify(texts)).toContain("500 records");
   expect(JSON.stringify(texts)).not.toContain(customer.password);
-  await expectActivity(page, "Downloaded the account's data");
+  await expectActivity(page, "Exported account data");
 
   await card.getByRole("button", { name: "Delete account..." }).click();
   await expect(card.getByText("This cannot be undone")).toBeVisible();
@@ -43,7 +43,7 @@ test("everything is taken along in one archive, and an account is deleted while 
   await card.getByLabel("Your password").fill(customer.password);
   await card.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Your account is deleted. Its data is being erased.")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted. Its data is being erased.")).toBeVisible();
   await logIn(page, customer);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
 });

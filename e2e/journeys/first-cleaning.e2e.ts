@@ -15,16 +15,16 @@ import { settings } from "../support/settings.ts";
 async function previewContacts(page: Page, portalId: string): Promise<void> {
   await page.goto(`/configure-portal/${portalId}`);
   const contacts = page.getByRole("region", { name: "Contact Records" });
-  await contacts.getByRole("combobox", { name: "Take them from" }).click();
+  await contacts.getByRole("combobox", { name: "Source" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await contacts.getByRole("button", { name: "Preview 10 records" }).click();
-  await expect(contacts.getByText(/^Of 10 records looked at/)).toBeVisible();
+  await expect(contacts.getByText(/^Of 10 records read/)).toBeVisible();
   const cupertino = contacts.getByRole("listitem").filter({ hasText: "Cupertino" });
   await expect(cupertino.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
-  await contacts.getByText("Format of the addresses").click();
+  await contacts.getByText("Address format").click();
   await contacts.getByLabel("Capital letters").selectOption("postal");
-  await expect(contacts.getByText(/^What is chosen changed since/)).toBeVisible();
+  await expect(contacts.getByText(/^Settings have changed/)).toBeVisible();
   await contacts.getByRole("button", { name: "Preview again" }).click();
   await expect(contacts.getByRole("listitem").filter({ hasText: "CUPERTINO" }).locator("ins").first()).toBeVisible();
   await page.goto("/dashboard");
@@ -44,11 +44,11 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
 
   await startCleaning(page, /10 records: a bit of everything/);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await figure(page, "Records done")).toBe(10);
+  expect(await figure(page, "Records processed")).toBe(10);
 
   const successes = (await outcomeCount(page, "Corrected")) + (await outcomeCount(page, "Confirmed"));
   expect(successes).toBeGreaterThan(0);
-  expect(await figure(page, "Credits spent")).toBe(successes);
+  expect(await figure(page, "Credits used")).toBe(successes);
   await expect.poll(() => creditsShown(page)).toBe(10 - successes);
 
   const records = page.getByRole("region", { name: "Records" });
@@ -57,7 +57,7 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   await expect(changed.locator("del")).toHaveText(/^Cu/);
   await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
-  const search = records.getByRole("searchbox", { name: "Search the records" });
+  const search = records.getByRole("searchbox", { name: "Search records" });
   await search.fill("cupertino");
   await expect(records.getByRole("row")).toHaveCount(2);
   await expect(changed).toBeVisible();

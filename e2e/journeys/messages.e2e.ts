@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
 
-test("sign-in and sign-up say what is wrong, in the words of the contract", async ({ page }) => {
+test("login and sign-up show the specified error messages", async ({ page }) => {
   const customer = newCustomer();
   await page.goto("/login");
   await page.getByLabel("Email").fill(customer.email);
@@ -61,7 +61,7 @@ test("pages are open to those for whom they are", async ({ page }) => {
     await expect(page).toHaveURL(/\/dashboard$/);
   }
   await page.goto("/jobs/01920000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.goto("/configure-portal/99");
   await expect(page.getByText("This portal is not connected")).toBeVisible();
 
@@ -77,13 +77,13 @@ test("pages are open to those for whom they are", async ({ page }) => {
   await expect(page).toHaveURL(/\/usage$/);
 });
 
-test("the dashboard tells of refused access, of a missing choice, and asks before it deletes", async ({ page }) => {
+test("the dashboard reports refused access and a missing choice, and asks before it deletes", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Failed to connect to HubSpot. Please try again.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("Access was not granted on HubSpot's page.")).toBeVisible();
+  await expect(page.getByText("You didn't grant access in HubSpot.")).toBeVisible();
 
   await connectNewPortal(page, "Messages SA");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -96,7 +96,7 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await expect(page.getByRole("link", { name: "Configure Portal Now" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
 
-  const remove = page.getByRole("button", { name: /^Delete the connection of/ });
+  const remove = page.getByRole("button", { name: /^Delete connection to/ });
   await remove.click();
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to delete this HubSpot connection?" }),
@@ -105,14 +105,14 @@ test("the dashboard tells of refused access, of a missing choice, and asks befor
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(remove).toBeFocused();
   await remove.click();
-  await page.getByRole("button", { name: "Delete the connection", exact: true }).click();
+  await page.getByRole("button", { name: "Delete connection", exact: true }).click();
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page says so when the server cannot be reached, and goes on when it can", async ({ page, context }) => {
+test("a page says so when the server cannot be reached, and recovers when it can", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await page.goto("/jobs");
-  await expect(page.getByText("No cleanings yet")).toBeVisible();
+  await expect(page.getByText("No jobs yet")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -131,7 +131,7 @@ test("the colour scheme is kept per browser and set before the first paint", asy
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
 });
 
-test("a sign-in that ends in the middle of the mapping does not cost what was chosen", async ({ page }) => {
+test("a session that expires while mapping keeps the unsaved choices", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectNewPortal(page, "Interrupted KG");
@@ -145,7 +145,7 @@ test("a sign-in that ends in the middle of the mapping does not cost what was ch
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("textbox", { name: "Password" }).fill(customer.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("What you chose before and did not save is here again.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
   await expect(contacts.getByLabel("City")).toHaveValue("city");
   await expect(contacts.getByLabel("Country")).toHaveValue("");
 });

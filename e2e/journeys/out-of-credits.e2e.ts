@@ -11,7 +11,7 @@ import {
 } from "../support/customer.ts";
 import { figure, outcomeCount } from "../support/figures.ts";
 
-test("a cleaning that runs out of credits waits with a reason and goes on when there are credits again", async ({
+test("a job that runs out of credits waits with a reason and resumes when there are credits again", async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -28,14 +28,14 @@ test("a cleaning that runs out of credits waits with a reason and goes on when t
   await startCleaning(page, /25 records: one of each trouble/);
 
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/goes on by itself as soon as there are credits again/).first()).toBeVisible();
-  expect(await figure(page, "Credits spent")).toBe(10);
+  await expect(page.getByText(/resumes automatically when you add credits/).first()).toBeVisible();
+  expect(await figure(page, "Credits used")).toBe(10);
   await expect.poll(() => creditsShown(page)).toBe(0);
 
   grantCredits(customer.email, 100);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await figure(page, "Records done")).toBe(25);
+  expect(await figure(page, "Records processed")).toBe(25);
   const successes = (await outcomeCount(page, "Corrected")) + (await outcomeCount(page, "Confirmed"));
-  expect(await figure(page, "Credits spent")).toBe(successes);
+  expect(await figure(page, "Credits used")).toBe(successes);
   await expect.poll(() => creditsShown(page)).toBe(110 - successes);
 });

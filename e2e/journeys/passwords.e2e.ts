@@ -13,9 +13,9 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText("If there is an account for this email")).toBeVisible();
+  await expect(page.getByText("If an account exists for this email")).toBeVisible();
 
-  const resetLink = await linkInEmail(page, customer.email, /^Choose a new password/, /\/reset-password\//);
+  const resetLink = await linkInEmail(page, customer.email, /^Reset your .* password/, /\/reset-password\//);
   await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");
   await page.getByLabel("Confirm new password").fill("something else");
@@ -42,9 +42,9 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await expect(card.getByText("New passwords do not match")).toBeVisible();
   await fill("not the password", "the third long password", "the third long password");
   await expect(card.getByText("Failed to change password")).toBeVisible();
-  await expect(card.getByText("The current password is not right.")).toBeVisible();
+  await expect(card.getByText("Current password is incorrect.")).toBeVisible();
   await fill("the second long password", "the third long password", "the third long password");
-  await expect(card.getByText("Your password has been changed. Other sign-ins have ended.")).toBeVisible();
+  await expect(card.getByText("Your password has been changed. Other sessions have ended.")).toBeVisible();
 
   await page.goto(resetLink);
   await page.getByLabel("New password", { exact: true }).fill("the second long password");

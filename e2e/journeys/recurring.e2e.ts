@@ -34,7 +34,7 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
   await page.getByRole("link", { name: "Jobs", exact: true }).last().click();
   await page.getByLabel("Kind").selectOption("One-time cleaning");
-  await expect(page.getByText("No cleaning like this")).toBeVisible();
+  await expect(page.getByText("No matching jobs")).toBeVisible();
   await page.getByLabel("Kind").selectOption("Recurring cleaning");
   await expect(page).toHaveURL(/\/jobs\?kind=recurring$/);
   await expect(page.getByRole("link", { name: "Contacts, 10 records: a bit of everything" })).toBeVisible();
@@ -42,7 +42,7 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
 
   await row.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("Are you sure you want to delete this recurring job?")).toBeVisible();
-  await page.getByRole("button", { name: "Delete the recurring job" }).click();
+  await page.getByRole("button", { name: "Delete recurring job", exact: true }).click();
   await expect(section.getByRole("listitem")).toHaveCount(0);
 });
 
@@ -52,7 +52,7 @@ test("records are cleaned when they change, once the switch is on", async ({ pag
   await mapContacts(page);
   await page.goto(`/configure-portal/${portalId}`);
   const panel = page.getByRole("region", { name: "Clean automatically when updated" });
-  await expect(panel.getByText("HubSpot tells us of changes")).toBeVisible();
+  await expect(panel.getByText("HubSpot notifies us of changes")).toBeVisible();
   const toggle = panel.getByRole("switch", { name: /Contact records/ });
   // It shows what the server has taken, not what was pressed.
   await toggle.click({ force: true });

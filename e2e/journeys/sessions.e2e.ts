@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, newCustomer, signUp } from "../support/customer.ts";
 
-test("another browser's sign-in is seen, ended, and told so there", async ({ page, browser }) => {
+test("another browser's session is listed, ended, and logged out there", async ({ page, browser }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const elsewhere = await browser.newContext();
@@ -10,18 +10,18 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   await expect(otherPage).toHaveURL(/\/dashboard$/);
 
   await page.goto("/manage-account");
-  const card = accountCard(page, "Where you are signed in");
+  const card = accountCard(page, "Active sessions");
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await expect(card.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
-  await card.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await card.getByRole("button", { name: /^Log out Chrome/ }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expectActivity(page, "Ended a sign-in");
+  await expectActivity(page, "Ended a session");
 
   await otherPage
     .getByRole("banner")
     .getByRole("link", { name: /credits? available/ })
     .click();
-  const dialog = otherPage.getByRole("dialog", { name: "Your sign-in has ended" });
+  const dialog = otherPage.getByRole("dialog", { name: "Your session has expired" });
   await dialog.getByRole("textbox", { name: "Password" }).fill(customer.password);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await expect(dialog).toHaveCount(0);
@@ -29,10 +29,10 @@ test("another browser's sign-in is seen, ended, and told so there", async ({ pag
   await expect(otherPage.getByRole("heading", { name: "Credit history" })).toBeVisible();
 
   await page.reload();
-  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await card.getByRole("button", { name: "Log out all other sessions" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expectActivity(page, "Ended all other sign-ins");
+  await expectActivity(page, "Ended all other sessions");
   await otherPage.reload();
-  await expect(otherPage.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  await expect(otherPage.getByText("Your session has expired. Please log in again.")).toBeVisible();
   await elsewhere.close();
 });

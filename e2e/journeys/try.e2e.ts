@@ -15,7 +15,7 @@ test("a visitor sees an example cleaned, then an address of their own, and the e
   await expect(page.getByText("Not checked: house number, street, unit.")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Clean it" }).click();
-  await expect(page.getByText("This could not be tried. Please try again.")).toBeVisible();
+  await expect(page.getByText("Couldn't clean the address. Please try again.")).toBeVisible();
   await page.getByText("Contradiction").click();
   await expect(page.getByText("State changed from MN to TX")).toBeAttached();
 });

@@ -10,19 +10,19 @@ import {
 } from "../support/customer.ts";
 import { isSigned, startReceiver } from "../support/receiver.ts";
 
-test("a finished cleaning is told to the customer's own server, signed, and once more when asked", async ({ page }) => {
+test("a finished job is sent to the customer's server, signed, and replayed on request", async ({ page }) => {
   const receiver = await startReceiver();
   await signUp(page, newCustomer());
   await page.goto("/manage-account");
   const card = accountCard(page, "Webhooks");
-  await card.getByLabel("Address of the new endpoint").fill("https://192.168.0.1/hooks");
+  await card.getByLabel("Endpoint URL").fill("https://192.168.0.1/hooks");
   await card.getByRole("button", { name: "Add endpoint" }).click();
   await expect(card.getByRole("alert")).toContainText("the whole internet can reach");
-  await card.getByLabel("Address of the new endpoint").fill(receiver.url);
+  await card.getByLabel("Endpoint URL").fill(receiver.url);
   await card.getByRole("button", { name: "Add endpoint" }).click();
   const secret = await card.getByLabel("signing secret").innerText();
   await expectActivity(page, "Added a webhook endpoint");
-  await card.getByRole("button", { name: "I have kept it" }).click();
+  await card.getByRole("button", { name: "I've saved it" }).click();
   await expect(card.getByText(receiver.url)).toBeVisible();
 
   await page.goto("/dashboard");

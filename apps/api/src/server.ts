@@ -45,7 +45,7 @@ export async function createServer(
   app.use(requestId);
   app.use(metrics.measure);
   app.use((_req, res, next) => {
-    // Whoever keeps a connection open learns that it ends with this answer, and does not send the next request into the void.
+    // Keep-alive clients learn that the connection ends with this response, so they do not send another request on it.
     if (health.isDraining) res.setHeader("connection", "close");
     next();
   });
@@ -104,7 +104,7 @@ export async function createServer(
   app.use("/api", notFoundHandler);
 
   const graphql = await createGraphql(ctx);
-  // By POST alone: a document in a URL would stand in logs, and a page elsewhere could make a browser ask it.
+  // POST only: a document in a URL would appear in logs, and other sites could trigger it from a browser.
   app.post("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
   if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config));
   app.use(notFoundHandler);

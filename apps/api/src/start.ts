@@ -31,13 +31,13 @@ export async function startApi(config: Config): Promise<RunningApi> {
     http.listen(config.http.port, config.http.host, resolve);
   });
   const { port } = http.address() as AddressInfo;
-  log.info({ port }, "api listens");
+  log.info({ port }, "api is listening");
   let closing: Promise<void> | null = null;
   return {
     port,
     close: () =>
       (closing ??= (async () => {
-        // Load balancers ask `/readyz` every second or so; until they know, requests come and are answered.
+        // Load balancers poll `/readyz` about every second; until they notice, requests still arrive and are answered.
         health.isDraining = true;
         await ctx.sleep(config.http.drainMs);
         const closed = new Promise<void>((resolve) => http.close(() => resolve()));

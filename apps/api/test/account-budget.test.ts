@@ -25,7 +25,7 @@ async function secondSession(email: string) {
   return apiClient(product.apiUrl, token);
 }
 
-it("refuses what all sessions of an account ask beyond its budget, by REST and by GraphQL, and nobody else", async () => {
+it("refuses requests beyond an account's budget over all its sessions, by REST and GraphQL, and affects no other account", async () => {
   const busy = await customer();
   const other = await customer();
   const second = await secondSession(busy.email);

@@ -93,7 +93,7 @@ describe("an intruder who knows the password and asks for another address", () =
   });
 });
 
-describe("keys that somebody else may have created", () => {
+describe("keys that someone else may have created", () => {
   it("are listed in the email about a new password, with one link that revokes all of them", async () => {
     const owner = await signUp(product, newAddress(), password);
     const { key, prefix } = await product.createKey(owner, "write");
@@ -105,7 +105,7 @@ describe("keys that somebody else may have created", () => {
     expect(await isSignedIn(apiClient(product.apiUrl, key))).toBe(false);
   });
 
-  it("go, with the second factor, when the owner of a mailbox takes over an account that a stranger made with it", async () => {
+  it("are deleted, with the second factor, when a mailbox owner takes over an account that a stranger created with it", async () => {
     const stranger = await signUp(product, newAddress(), password);
     // A key from before keys needed a confirmed mailbox.
     const { key, id } = await product.createKey(stranger, "write");

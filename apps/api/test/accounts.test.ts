@@ -57,7 +57,7 @@ describe("sign-up", () => {
 });
 
 describe("signing in", () => {
-  it("gives a token that works until it is signed out", async () => {
+  it("gives a token that works until logout", async () => {
     await signUp(product, "in@example.com", password);
     const api = apiClient(product.apiUrl);
     const { token } = (await api.ok("POST", "/api/auth/login", { email: "in@example.com", password })) as {
@@ -115,7 +115,7 @@ describe("signing in", () => {
 });
 
 describe("operators", () => {
-  it("are made by the command line", async () => {
+  it("are granted by the command line", async () => {
     const { api } = await signUp(product, "op@example.com", password);
     await grantOperator(product.ctx, { email: "OP@example.com", isOperator: true });
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });

@@ -113,7 +113,7 @@ describe("an operator", () => {
     expect(found.data).toEqual({ findUsers: [{ email: customer.email, credits: 50 }] });
   });
 
-  it("stops all writing, to one portal or to all, and what waited goes on when the stop is lifted", async () => {
+  it("stops all writes, to one portal or to all, and resumes what waited when the stop is lifted", async () => {
     const customer = await product.customerWithPortal(100);
     const stop =
       'mutation ($scope: String!) { stopWrites(scope: $scope, reason: "Looking into a report") { writeStops { scope } } }';

@@ -76,7 +76,7 @@ describe("an API key", () => {
     },
   );
 
-  it("tells to the minute when it was used, and ends for good", async () => {
+  it("shows its last use to the minute, and is revoked for good", async () => {
     const owner = await customer();
     const { api, id } = await keyOf(owner, "read");
     const row = () => product.ctx.db.withSystem((tx) => tx.apiKey.findUniqueOrThrow({ where: { id } }));
@@ -121,7 +121,7 @@ describe("an API key", () => {
     await owner.api.ok("GET", "/api/auth/credit-balance");
   });
 
-  it("comes twenty at a time, also when made all at once", async () => {
+  it("comes twenty at a time, also when all were created at once", async () => {
     const { api, email, password } = await customer();
     await product.confirmEmail(email);
     const create = () => api.call("POST", "/api/auth/api-keys", { name: "Many", scope: "read", password });

@@ -177,7 +177,7 @@ describe("another tenant", () => {
     ["POST", `/api/hubspot/jobs/${job}/retry`, undefined],
   ];
 
-  it("is told of each thing that it does not exist, exactly as of one that never did", async () => {
+  it("gets the same not_found as for a row that never existed", async () => {
     const job = await startList(owner, owner.portalId, listId);
     const [connection] = (await owner.api.ok("GET", "/api/hubspot/connections")) as { id: string }[];
     const foreign = paths(job, connection?.id ?? "");
@@ -201,7 +201,7 @@ describe("another tenant", () => {
   });
 });
 
-it("lets nobody in without a sign-in", async () => {
+it("refuses requests without a session", async () => {
   const anonymous = apiClient(product.apiUrl);
   for (const path of [
     "/api/auth/is-admin",

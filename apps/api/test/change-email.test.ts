@@ -34,7 +34,7 @@ async function tokenIn(recipient: string, path: string): Promise<string> {
 }
 
 describe("changing the address", () => {
-  it("waits for the link in the new mailbox, tells the old one, and ends the other sign-ins", async () => {
+  it("waits for the link in the new mailbox, notifies the old one, and ends the other sessions", async () => {
     const { api, email } = await customer();
     const elsewhere = apiClient(product.apiUrl, ((await login(email)).body as { token: string }).token);
     const target = newAddress();
@@ -74,7 +74,7 @@ describe("changing the address", () => {
     expect(outcome(await ask(api, target))).toEqual([429, "rate_limited"]);
   });
 
-  it("does not tell whose address it is, and takes nobody's", async () => {
+  it("does not reveal whether an address is in use, and never takes one that is", async () => {
     const [taken, { api }] = [await customer(), await customer()];
     const [free, used] = [await ask(api, newAddress()), await ask(api, taken.email)];
     expect(used.body).toEqual(free.body);

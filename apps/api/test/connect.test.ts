@@ -81,7 +81,7 @@ it("says that it was refused when the person clicks Cancel", async () => {
   expect(await pageRestored(customer, back, cookie)).toContain("hubspot_connected=false&reason=denied");
 });
 
-it("refuses a portal of another account, names nobody, and leaves the owner's access alone", async () => {
+it("refuses a portal of another account without naming it, and leaves the owner's access alone", async () => {
   const owner = await newCustomer();
   const other = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
@@ -102,7 +102,7 @@ it("keeps the mapping when the same account connects the portal again", async ()
   });
 });
 
-it("frees a portal that nobody reconnected for thirty days", async () => {
+it("frees a portal that was not reconnected for thirty days", async () => {
   const owner = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
   await product.ctx.db.withSystem((tx) =>
@@ -129,7 +129,7 @@ it("stores tokens sealed, and refreshes once for twenty callers", async () => {
   expect(new Set(tokens.map((token) => token.version))).toEqual(new Set([row.tokenVersion + 1]));
 });
 
-it("notices a refused refresh, and tells the customer to reconnect", async () => {
+it("notices a refused refresh, and asks the customer to reconnect", async () => {
   const customer = await product.customerWithPortal();
   await product.control("POST", `/portals/${customer.portalId}/uninstall`);
   const answer = await customer.api.call("GET", `/api/hubspot/lists/${customer.portalId}/contact`);

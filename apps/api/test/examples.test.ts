@@ -61,7 +61,7 @@ for (const example of EXAMPLES) {
   });
 }
 
-it("leaves no word in braces", () => {
+it("leaves no placeholder in braces", () => {
   const values = { server: "s", key: "k", portalId: "p", listId: "l" };
   for (const { code } of EXAMPLES) expect(fillIn(code, values)).not.toMatch(/\{\{\w+\}\}/);
 });

@@ -26,7 +26,7 @@ it("gives the credits of a new account once its address is confirmed, and once o
   expect(await product.violations()).toEqual([]);
 });
 
-it("lets an account search records so many times, whoever of it asks", async () => {
+it("limits record searches per account, over all its users", async () => {
   const customer = await product.customerWithPortal();
   const { listId } = await contactList(customer, customer.portalId, 10);
   const id = await startList(customer, customer.portalId, listId);

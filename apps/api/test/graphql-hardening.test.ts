@@ -57,7 +57,7 @@ describe("a document that asks too much is refused before anything is done", () 
     for (const error of body.errors ?? []) expect(error.message).not.toMatch(/limit of \d/);
   });
 
-  it("tells five faults of a document or its variables at most", async () => {
+  it("reports at most five errors of a document or its variables", async () => {
     expect((await ask(`{ ${times(40, (n) => `nothing${n}`)} }`)).body.errors?.length).toBeLessThanOrEqual(6);
     const flood = await ask(`query Q($a: [ID!]!) { job(id: $a) { id } }`, {
       a: Array.from({ length: 1_000 }, () => null),

@@ -21,7 +21,7 @@ const ask = async <Data = unknown>(
   variables: Record<string, unknown> = {},
 ) => (await customer.api.call("POST", "/graphql", { query, variables })) as { status: number; body: Answer<Data> };
 
-it("tells the story of a cleaning from start to changed fields", async () => {
+it("shows a cleaning from start to changed fields", async () => {
   const { portalId } = owner;
   const { listId } = await contactList(owner, portalId, 10);
   const started = await ask<{ startCleaning: { job: { id: string } } }>(
@@ -72,7 +72,7 @@ it("pages through records without losing or repeating one", async () => {
   expect(seen).toHaveLength(10);
 });
 
-it("finds the records in which every word occurs, in any of their values and reasons, on all pages", async () => {
+it("finds the records that contain every search term, in any of their values and reasons, on all pages", async () => {
   const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   type Found = { recordId: string; outcome: string; reasonText: string; fields: { before: string; after: string }[] };
   const find = async (search: string, outcome: string | null = null, first = 100) => {

@@ -2,14 +2,16 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-it("tells Prometheus of answers by route, on a port of its own, and nothing of whom they were for", async () => {
+it("reports responses by route to Prometheus, on a separate port, without personal data", async () => {
   const [port = 0] = await freePorts(1);
   await using product = await testProduct({ API_METRICS_PORT: String(port) });
   const customer = await product.customerWithPortal();
   await customer.api.call("GET", `/api/hubspot/lists/${customer.portalId}/contact`);
   await customer.api.call("GET", "/api/nowhere-at-all");
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1');
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1',
+  );
   expect(text).toContain('route="/api/hubspot/lists/:portalId/:objectType",status="200"');
   expect(text).toContain('route="other",status="404"');
   expect(text).toContain("process_resident_memory_bytes");

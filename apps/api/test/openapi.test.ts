@@ -115,7 +115,7 @@ describe.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    it.runIf(operation.auth !== "none")("refuses who is not signed in", async () => {
+    it.runIf(operation.auth !== "none")("refuses requests without authentication", async () => {
       const stranger = await product.customerWithPortal();
       stranger.api.token = "plb_s_nobody";
       const answer = await stranger.api.call(

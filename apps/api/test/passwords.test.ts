@@ -46,7 +46,7 @@ describe("forgot password", () => {
     expect(emails).toBe(1);
   });
 
-  it("emails a link that works once, ends every sign-in and confirms the mailbox", async () => {
+  it("emails a link that works once, ends every session and confirms the mailbox", async () => {
     const { api, email } = await signUp(product, "once@example.com", password);
     await ask(email);
     const [token = ""] = await resetTokens(email);
@@ -97,7 +97,7 @@ describe("forgot password", () => {
 });
 
 describe("change password", () => {
-  it("wants the present one, keeps this sign-in and ends the others", async () => {
+  it("requires the current password, keeps this session and ends the others", async () => {
     const { api, email } = await signUp(product, "change@example.com", password);
     const elsewhere = await signUp(product, email, password);
     const change = (currentPassword: string) =>

@@ -68,7 +68,7 @@ describe("signing in", () => {
   });
 });
 
-describe("other doors", () => {
+describe("other endpoints", () => {
   it("lets ten accounts an hour in from one address", async () => {
     const register = (no: number) =>
       visit("192.0.2.20", "/api/auth/register", { email: `many${no}@example.com`, password });

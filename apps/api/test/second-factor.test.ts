@@ -98,7 +98,7 @@ describe("the second factor", () => {
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[2]?.replaceAll("-", ""));
   });
 
-  it("gives new recovery codes, and turns off, for password and code together", async () => {
+  it("creates new recovery codes, and turns off, with password and code together", async () => {
     const user = await customer();
     const { secret, recoveryCodes } = await turnOn(user);
     const act = (path: string, body: object) => post(user.api, `totp/${path}`, body);
@@ -151,7 +151,7 @@ describe("the second factor", () => {
     expect(() => product.ctx.secrets.open(rows[0]?.secret ?? "", `second_factor|${randomUUID()}`)).toThrow();
   });
 
-  it("is taken away by whoever runs the server, when phone and codes are lost", async () => {
+  it("can be removed by an operator when phone and codes are lost", async () => {
     const user = await customer();
     await turnOn(user);
     await removeSecondFactor(product.ctx, { email: user.email });
@@ -190,7 +190,7 @@ describe("where operators need a second factor", () => {
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
   });
 
-  it("let everybody else work without", async () => {
+  it("do not require it from other users", async () => {
     const { api } = await customer();
     expect(outcome(await api.call("GET", "/api/auth/credit-balance"))).toEqual([200, null]);
   });

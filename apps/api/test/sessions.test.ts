@@ -34,7 +34,7 @@ async function signInAgain(email: string, userAgent: string): Promise<ApiClient>
   return api;
 }
 
-describe("sign-ins", () => {
+describe("sessions", () => {
   it("are listed with their device, and end one by one", async () => {
     const { api, email } = await signUp(product, "devices@example.com", password);
     const phone = await signInAgain(email, "Mozilla/5.0 (Android 15) AppleWebKit/537.36 Chrome/141.0 Safari/537.36");
@@ -52,7 +52,7 @@ describe("sign-ins", () => {
     expect((await viewer(api)).sessions).toHaveLength(1);
   });
 
-  it("are nobody else's to see or end", async () => {
+  it("cannot be seen or ended by other users", async () => {
     const owner = await signUp(product, "mine@example.com", password);
     const stranger = await signUp(product, "thine@example.com", password);
     const [session] = (await viewer(owner.api)).sessions;
@@ -72,7 +72,7 @@ describe("sign-ins", () => {
 });
 
 describe("the account's activity", () => {
-  it("tells what users and operators did, each once, and only of this account", async () => {
+  it("lists actions of users and operators, each once, and only of this account", async () => {
     const customer = await product.customerWithPortal();
     const operator = await signUp(product, "op@example.com", password);
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });

@@ -39,7 +39,7 @@ const get = async (path: string, headers: Record<string, string> = { accept: "te
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-it("serves a public page as it was made, with its own address and a nonce of this answer", async () => {
+it("serves a public page as prerendered, with its own URL and a nonce per response", async () => {
   const [first, second] = [await get("/why-us"), await get("/why-us/")];
   expect(first.text).toMatch(/^<link rel="canonical" href="https:\/\/clean\.example\/why-us" \/>[\w-]{22} made$/);
   expect(second.text).toContain("made");
@@ -58,7 +58,7 @@ it("names its own address to search engines", async () => {
   expect((await get("/sitemap.xml")).text).toBe("<loc>https://clean.example/why-us</loc>");
 });
 
-it("shows nobody a page with its placeholders, and answers 404 for code that is gone", async () => {
+it("never serves a page with placeholders, and answers 404 for removed code", async () => {
   expect((await get("/pages/why-us.html")).status).toBe(404);
   expect((await get("/assets/main-0.js", { accept: "*/*" })).status).toBe(404);
   expect((await get("/index.html")).text).not.toContain("__");

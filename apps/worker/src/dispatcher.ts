@@ -26,16 +26,16 @@ export function startDispatcher(ctx: Context): { stop(): void } {
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
     for (const work of ROUND)
-      await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "a dispatcher round failed"));
+      await work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "dispatcher round failed"));
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureSystemSchedules(ctx)
         .then(() => noticeLateMaintenance(ctx))
         .then(() => repairSchedules(ctx))
         .then((repaired) => {
           repairedAt = ctx.now().getTime();
-          if (repaired.length > 0) ctx.log.info({ repaired: repaired.length }, "schedules follow their rows again");
+          if (repaired.length > 0) ctx.log.info({ repaired: repaired.length }, "repaired schedules");
         })
-        .catch((error: unknown) => ctx.log.warn({ err: error }, "comparing schedules failed"));
+        .catch((error: unknown) => ctx.log.warn({ err: error }, "could not compare schedules"));
     }
     if (!isStopped) timer = setTimeout(() => void round(), ctx.config.worker.dispatchEveryMs);
   };

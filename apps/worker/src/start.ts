@@ -46,8 +46,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.activities,
     activities: createActivities(ctx),
-    // Slots mostly wait: for HubSpot, or for the portal's limit. Room for ten jobs of one portal and for others beside them;
-    // fewer would let the first jobs keep the others out.
+    // Slots mostly wait for HubSpot or the portal's rate budget. Room for ten jobs of one portal and others besides;
+    // with fewer, the first jobs would starve the others.
     maxConcurrentActivityTaskExecutions: 100,
     ...shutdown,
   });

@@ -9,7 +9,7 @@ const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.ur
 /** A few times what the bundle has. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The bundle made at build time where there is one (production); else it is made now, in about two seconds. */
+/** The bundle from build time if there is one (production); otherwise it is built now, in about two seconds. */
 export async function workflowBundle(): Promise<WorkflowBundleOption> {
   return existsSync(built) ? { codePath: built } : await buildWorkflowBundle();
 }

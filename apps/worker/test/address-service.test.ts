@@ -92,7 +92,7 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("pauses while the service is out, charges nothing twice, and goes on when somebody resumes", async () => {
+  it("pauses while the service is down, charges nothing twice, and continues when resumed", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -108,7 +108,7 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("looks again by itself after an outage, and settles the records that needed no service meanwhile", async () => {
+  it("retries automatically after an outage, and settles the records that need no service in the meantime", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -170,7 +170,7 @@ describe("with Smarty", () => {
 });
 
 describe("with Google", () => {
-  it("writes a proposal of our own that the service confirms, but no word that is the service's alone", async () => {
+  it("writes our own proposal that the service confirms, but nothing that only the service proposes", async () => {
     await using product = await productWith("google");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -203,7 +203,7 @@ describe("with Google", () => {
 });
 
 describe("with a server of one's own", () => {
-  it("takes its word beside the engine's, and waits out a storm of 429 as long as it asks to", async () => {
+  it("combines its answer with the engine's, and waits out a storm of 429 as long as requested", async () => {
     await using product = await productWith("nominatim");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });

@@ -130,7 +130,7 @@ it("polls the others' records and cleans what changed", { timeout: 400_000 }, as
   await expect.poll(city, { timeout: 300_000 }).toBe("Springfield");
 });
 
-it("tells the others' workflows how their records ended", { timeout: 400_000 }, async () => {
+it("reports results to the other tenants' workflows", { timeout: 400_000 }, async () => {
   await product.control("POST", `/portals/${well.portalId}/enrolments`, {
     objectType: "contact",
     recordIds: ["40001000001", "40001000002"],
@@ -159,7 +159,7 @@ it("cleans the others' lists, sends their webhooks and their emails", { timeout:
   receiver.close();
 });
 
-it("leaves the sick tenant's work where somebody can see it, and none of it lost", async () => {
+it("keeps the failing tenant's work visible and loses none of it", async () => {
   const left = await product.ctx.db.withSystem(async (tx) => ({
     events: await tx.hubspotEvent.count({
       where: { objectType: "deal", recordId: "1", status: { in: ["waiting", "dead"] } },

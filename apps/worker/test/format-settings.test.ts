@@ -12,7 +12,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 const SETTINGS = { casing: "postal", state: "name", country: "iso3", unitPlace: "keep" };
 
-it("writes addresses as the customer wants them, and keeps the wish with the version of the mapping", async () => {
+it("writes addresses in the customer's format, and stores the settings with the mapping version", async () => {
   const customer = await product.customerWithPortal(100);
   const path = `/api/hubspot/save-portal-config/${customer.portalId}`;
   const versions = () =>
@@ -44,7 +44,7 @@ it("writes addresses as the customer wants them, and keeps the wish with the ver
   });
 });
 
-it("takes and tells the settings by GraphQL, too, and `{}` takes them back", async () => {
+it("accepts and returns the settings by GraphQL, too, and `{}` clears them", async () => {
   const customer = await product.customerWithPortal();
   const save = async (settings: object) => {
     const answer = await customer.api.call("POST", "/graphql", {

@@ -65,7 +65,7 @@ it("emails when it has finished, to those who asked for it", async () => {
     .toContainEqual(expect.stringMatching(new RegExp(`^${job.records_cleaned} addresses cleaned`)));
 });
 
-it("charges nothing for records that nobody touched since", async () => {
+it("charges nothing for records that have not changed", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
@@ -84,7 +84,7 @@ it("answers a second start with the job that runs already", async () => {
   await untilJob(customer, ids[0] ?? "", [...ENDED, "paused"]);
 });
 
-it("pauses when the credits run out, and goes on by itself when there are credits again", async () => {
+it("pauses when credits run out, and resumes automatically when there are credits again", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -98,7 +98,7 @@ it("pauses when the credits run out, and goes on by itself when there are credit
   expect(await product.violations()).toEqual([]);
 });
 
-it("pauses when the access is revoked in the middle, charges only what was done, and goes on after the portal was connected again", async () => {
+it("pauses when access is revoked mid-job, charges only what was done, and resumes after reconnecting", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   const { id } = (await product.control("POST", "/holds", {
@@ -162,7 +162,7 @@ it("pauses when a mapped property is gone from the CRM", async () => {
   });
 });
 
-it("pauses and resumes by the customer's wish, and cancels with everything left free", async () => {
+it("pauses and resumes on request, and cancels without charging the rest", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const hold = (await product.control("POST", "/holds", {
@@ -190,7 +190,7 @@ it("pauses and resumes by the customer's wish, and cancels with everything left 
   expect(await product.violations()).toEqual([]);
 });
 
-it("writes nothing when the first look says that the mapping is wrong, until the customer says Continue", async () => {
+it("writes nothing when the canary suspects a wrong mapping, until the customer confirms", async () => {
   const customer = await product.customerWithPortal(1_000);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
     listId: string;
@@ -210,7 +210,7 @@ it("writes nothing when the first look says that the mapping is wrong, until the
   expect(await product.violations()).toEqual([]);
 });
 
-it("lets an ordinary messy list pass the first look", async () => {
+it("lets an ordinary messy list pass the canary", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
@@ -225,7 +225,7 @@ it("lets an ordinary messy list pass the first look", async () => {
   ).toMatchObject({ status: "completed", records_processed: 500 });
 });
 
-it("pauses when HubSpot refuses many of the first updates, and goes on when the customer says so", async () => {
+it("pauses when HubSpot refuses many of the first updates, and continues when the customer confirms", async () => {
   const customer = await product.customerWithPortal(2_000);
   const { listId } = (await product.control("POST", `/portals/${customer.portalId}/lists`, {
     objectType: "contact",
@@ -290,7 +290,7 @@ it("disconnects: jobs are canceled, the access ends, and what was done stays cou
   expect(await product.violations()).toEqual([]);
 });
 
-it("goes on after a pause though more is left than is read ahead", async () => {
+it("continues after a pause even if more is left than is read ahead", async () => {
   const customer = await product.customerWithPortal(3_000);
   const listId = await makeList(product, customer.portalId, 2_000);
   const jobId = await startList(customer, customer.portalId, listId);

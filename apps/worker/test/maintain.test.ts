@@ -81,7 +81,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-it("finds a law of the ledger that is broken, whoever broke it", async () => {
+it("finds a violated ledger invariant, whatever caused it", async () => {
   const customer = await product.customerWithPortal();
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
   await asOwner(`UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);

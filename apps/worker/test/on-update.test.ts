@@ -75,7 +75,7 @@ async function ids(owner: Owner, size = 25): Promise<string[]> {
 
 const MESSY = { address: "12 main st", city: "sprngfield", state: "IL", zip: "62704", country: "United States" };
 
-it("cleans a record when somebody changes its address, once, and hears its own echo without a word", async () => {
+it("cleans a record when its address changes, once, and ignores its own write", async () => {
   const owner = await product.customerWithPortal(100);
   const [id = ""] = await ids(owner);
   const answer = await setAutoClean(owner, "contact", true);
@@ -123,7 +123,7 @@ async function accountOf(owner: Owner): Promise<string> {
   return user.accountId;
 }
 
-it("looks by itself where HubSpot does not tell: deals with properties of the customer's own", async () => {
+it("polls where HubSpot does not notify: deals with custom properties", async () => {
   const owner = await product.customerWithPortal(100);
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
@@ -181,7 +181,7 @@ it("answers every record that a workflow enrols, also the same one twice, and ch
   expect(await product.violations()).toEqual([]);
 });
 
-it("tells a workflow at once when nothing is configured for its records", async () => {
+it("answers a workflow at once when its record type is not configured", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
     objectType: "ticket",
@@ -213,7 +213,7 @@ it("leaves a record alone after three corrections a day when something else writ
   expect(answer.data.setAutoClean.autoClean).toContainEqual(expect.objectContaining({ contestedRecords: 1 }));
 });
 
-it("waits with what was told while the job before it waits for credits, and loses none of it", async () => {
+it("holds events while an earlier job waits for credits, and loses none of them", async () => {
   const owner = await product.customerWithPortal();
   const many = (await ids(owner)).slice(0, 15);
   await setAutoClean(owner, "contact", true);

@@ -55,7 +55,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
   expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
 }
 
-it("tells of a finished job once, signed, with counts and no address", async () => {
+it("reports a finished job once, signed, with counts and no address", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/jobs", ["job.finished"]);
   await addEndpoint(customer, "/other", ["credits.low"]);
@@ -88,7 +88,7 @@ it("tells of a finished job once, signed, with counts and no address", async () 
   expect(JSON.stringify(rows)).not.toContain(endpoint.secret);
 });
 
-it("tells at once, without waiting for a round of the dispatcher", async () => {
+it("sends at once, without waiting for a round of the dispatcher", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/at-once", ["job.finished"]);
   const { listId } = await contactList(customer, customer.portalId, 10);
@@ -102,7 +102,7 @@ it("tells at once, without waiting for a round of the dispatcher", async () => {
   expect((deliveredAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
 });
 
-it("tells of low credits, also those who want no email", async () => {
+it("reports low credits, also to accounts that turned off the email", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/low", ["credits.low"]);
   await product.grant(customer.email, 5);
@@ -178,7 +178,7 @@ it("tries again, later and later, under the same id", async () => {
   expect((await log(customer, endpoint))[0]).toMatchObject({ status: "delivered", attempts: 3, last_error: null });
 });
 
-it("gives up after two days, turns the endpoint off with one email, and sends again when asked", async () => {
+it("gives up after two days, disables the endpoint with one email, and replays on request", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId, accountId } = await waitingDelivery(customer, "/dead");
   let now = Date.now();
@@ -213,7 +213,7 @@ it("gives up after two days, turns the endpoint off with one email, and sends ag
   expect(await emails()).toBe(1);
 });
 
-it("wakes a delivery that sleeps until its next try when it is sent again", async () => {
+it("wakes a delivery that waits for its next attempt when it is replayed", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId, accountId } = await waitingDelivery(customer, "/asleep");
   answers.push(500);

@@ -72,7 +72,7 @@ it("shows what a job then does, and costs and changes nothing", async () => {
   expect(job.outcomes).toMatchObject(counts);
 });
 
-it("takes properties and settings that nobody has saved, without a list the records that changed last", async () => {
+it("accepts an unsaved mapping, and without a list uses recently changed records", async () => {
   const customer = await product.customerWithPortal();
   const { preview } = await ask(customer, customer.portalId, {
     state: "state",

@@ -60,7 +60,7 @@ async function emailsAbout(customer: Customer, words: string): Promise<number> {
   return emails.filter((email) => email.subject.includes(words)).length;
 }
 
-it("runs at once and then at every tick, and later runs cost nothing for what nobody touched", async () => {
+it("runs at once and then at every tick, and later runs are free for unchanged records", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list);
@@ -149,7 +149,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
   const due = Date.now() + 13_000;
   await expect.poll(() => Date.now(), { timeout: 20_000, interval: 500 }).toBeGreaterThan(due);
   expect(await runs(customer)).toHaveLength(1);
-  await expect.poll(() => emailsAbout(customer, "needs you"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => emailsAbout(customer, "Action needed"), { timeout: 20_000 }).toBe(1);
 
   await product.grant(customer.email, 100);
   const [, second] = await untilRuns(customer, 2);
@@ -159,7 +159,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
   expect(await product.violations()).toEqual([]);
 });
 
-it("is stopped by an unusual first look, and goes on when the customer says so", async () => {
+it("stops on an unusual canary, and continues when the customer confirms", async () => {
   const customer = await product.customerWithPortal(500);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as ListInfo[];
   const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
@@ -175,7 +175,7 @@ it("is stopped by an unusual first look, and goes on when the customer says so",
   await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
 });
 
-it("mends schedules that were lost, changed by hand or left behind", async () => {
+it("repairs schedules that were lost, changed manually or orphaned", async () => {
   const customer = await product.customerWithPortal();
   const id = await start(customer, customer.portalId, await contactList(customer, customer.portalId, 10), "24h");
   const { workflows } = product.ctx;
@@ -197,7 +197,7 @@ it("mends schedules that were lost, changed by hand or left behind", async () =>
   await expect.poll(() => scheduleOf(stray)).toBeUndefined();
 });
 
-it("lets nobody touch another customer's recurring job", async () => {
+it("refuses access to another customer's recurring job", async () => {
   const [owner, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const id = await start(owner, owner.portalId, await contactList(owner, owner.portalId, 10), "24h");
   for (const [method, path, body] of [

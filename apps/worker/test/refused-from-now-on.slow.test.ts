@@ -78,56 +78,62 @@ async function ledgerEntries({ owner }: Case): Promise<number> {
   return await product.ctx.db.withSystem((tx) => tx.creditEntry.count({ where: { accountId } }));
 }
 
-it("stops asking for what HubSpot refuses, says so, harms nobody else, and goes on", { timeout: 900_000 }, async () => {
-  const cases: Case[] = [];
-  for (const route of ROUTES)
-    for (const [name, form] of Object.entries(REFUSALS)) cases.push(await begin(route, name, form));
-  const healthy = await product.customerWithPortal(100);
-  await wait(60 * MINUTE_MS);
+it(
+  "stops calling what HubSpot refuses, reports it, affects no one else, and continues",
+  { timeout: 900_000 },
+  async () => {
+    const cases: Case[] = [];
+    for (const route of ROUTES)
+      for (const [name, form] of Object.entries(REFUSALS)) cases.push(await begin(route, name, form));
+    const healthy = await product.customerWithPortal(100);
+    await wait(60 * MINUTE_MS);
 
-  // In the middle of it another customer's job runs as ever.
-  const own = await startList(healthy, healthy.portalId, (await contactList(healthy, healthy.portalId, LIST)).listId);
-  const calm: Case = { name: "healthy", route: "batch/read", form: { status: 0 }, owner: healthy, jobId: own };
-  await expect.poll(async () => (await jobOf(calm)).status, { timeout: 60_000 }).toBe("completed");
+    // In the middle of it another customer's job runs as ever.
+    const own = await startList(healthy, healthy.portalId, (await contactList(healthy, healthy.portalId, LIST)).listId);
+    const calm: Case = { name: "healthy", route: "batch/read", form: { status: 0 }, owner: healthy, jobId: own };
+    await expect.poll(async () => (await jobOf(calm)).status, { timeout: 60_000 }).toBe("completed");
 
-  await wait((HOURS - 1) * 60 * MINUTE_MS);
-  const table: string[] = [];
-  for (const one of cases) {
-    const calls = await callsTo(one);
-    // A probe may be under way at this moment.
-    const seen = async () => ["paused", "completed", "failed", "canceled"].includes((await jobOf(one)).status);
-    await expect.poll(seen, { timeout: 30_000, message: `${one.name}: a person can see why` }).toBe(true);
-    const { status, reason, outcomes } = await jobOf(one);
-    const entries = await ledgerEntries(one);
-    table.push(`${one.name}: ${calls} calls, ${entries} ledger entries, ${status} (${reason ?? "-"})`);
-    expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MAX_CALLS_PER_HOUR);
-    // The sign-up, the grant, what was right already, and at most a hold and its release for each refused write.
-    expect.soft(entries, one.name).toBeLessThanOrEqual(3 + 2 * calls);
-    if (status === "paused") expect.soft(reason, one.name).not.toBeNull();
-    expect.soft((outcomes.confirmed ?? 0) + (outcomes.corrected ?? 0), one.name).toBeLessThanOrEqual(LIST);
-  }
-  process.stdout.write(`${table.join("\n")}\n`);
+    await wait((HOURS - 1) * 60 * MINUTE_MS);
+    const table: string[] = [];
+    for (const one of cases) {
+      const calls = await callsTo(one);
+      // A probe may be under way at this moment.
+      const seen = async () => ["paused", "completed", "failed", "canceled"].includes((await jobOf(one)).status);
+      await expect.poll(seen, { timeout: 30_000, message: `${one.name}: a person can see why` }).toBe(true);
+      const { status, reason, outcomes } = await jobOf(one);
+      const entries = await ledgerEntries(one);
+      table.push(`${one.name}: ${calls} calls, ${entries} ledger entries, ${status} (${reason ?? "-"})`);
+      expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MAX_CALLS_PER_HOUR);
+      // The sign-up, the grant, what was right already, and at most a hold and its release for each refused write.
+      expect.soft(entries, one.name).toBeLessThanOrEqual(3 + 2 * calls);
+      if (status === "paused") expect.soft(reason, one.name).not.toBeNull();
+      expect.soft((outcomes.confirmed ?? 0) + (outcomes.corrected ?? 0), one.name).toBeLessThanOrEqual(LIST);
+    }
+    process.stdout.write(`${table.join("\n")}\n`);
 
-  await product.control("DELETE", "/faults");
-  for (const one of cases) {
-    const { status, reason } = await jobOf(one);
-    // The click that the page names.
-    if (status === "paused" && reason === "needs_reconnect")
-      await connectPortal(product, one.owner, one.owner.portalId);
-    if (status === "paused" && reason === "writes_refused")
-      await one.owner.api.ok("POST", `/api/hubspot/jobs/${one.jobId}/resume`);
-  }
-  for (const one of cases) {
-    await expect
-      .poll(async () => isFinal((await jobOf(one)).status), {
-        timeout: 150 * MINUTE_MS,
-        message: `${one.name} goes on`,
-      })
-      .toBe(true);
-    const rows = await outcomeRows(one.owner, one.jobId);
-    const charged = rows.filter((row) => row.credits === "1").length;
-    const { creditBalance } = (await one.owner.api.ok("GET", "/api/auth/credit-balance")) as { creditBalance: number };
-    expect.soft(creditBalance, one.name).toBe(110 - charged);
-  }
-  expect(await product.violations()).toEqual([]);
-});
+    await product.control("DELETE", "/faults");
+    for (const one of cases) {
+      const { status, reason } = await jobOf(one);
+      // The click that the page names.
+      if (status === "paused" && reason === "needs_reconnect")
+        await connectPortal(product, one.owner, one.owner.portalId);
+      if (status === "paused" && reason === "writes_refused")
+        await one.owner.api.ok("POST", `/api/hubspot/jobs/${one.jobId}/resume`);
+    }
+    for (const one of cases) {
+      await expect
+        .poll(async () => isFinal((await jobOf(one)).status), {
+          timeout: 150 * MINUTE_MS,
+          message: `${one.name} goes on`,
+        })
+        .toBe(true);
+      const rows = await outcomeRows(one.owner, one.jobId);
+      const charged = rows.filter((row) => row.credits === "1").length;
+      const { creditBalance } = (await one.owner.api.ok("GET", "/api/auth/credit-balance")) as {
+        creditBalance: number;
+      };
+      expect.soft(creditBalance, one.name).toBe(110 - charged);
+    }
+    expect(await product.violations()).toEqual([]);
+  },
+);

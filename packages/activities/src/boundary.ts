@@ -12,8 +12,8 @@ export function activityControl() {
 }
 
 /**
- * The one place where an error becomes a retry or an end. Failure messages stand in Temporal in plain text, so they are codes:
- * never what another system said, never a value of a record.
+ * The one place where an error becomes a retry or a failure. Temporal stores failure messages in plain text, so they are codes:
+ * never another system's message, never a record's value.
  */
 export async function atBoundary<T>(work: () => Promise<T>): Promise<T> {
   try {

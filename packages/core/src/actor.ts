@@ -6,11 +6,11 @@ export type Actor = {
   userId: string;
   email: string;
   emailConfirmed: boolean;
-  /** Never of a key, whoever made it. */
+  /** Always false for API keys. */
   isOperator: boolean;
   /** An operator whose second factor is missing where it is required: nothing but its setup is open. */
   mustSetUpTotp: boolean;
 } & ({ sessionId: string; keyScope: null } | { sessionId: null; keyScope: KeyScope });
 
-/** A person who signed in, and no key. */
+/** A logged-in user, not an API key. */
 export type SignedInActor = Actor & { sessionId: string };

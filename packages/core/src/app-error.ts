@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 
-/** The one error that the business throws on purpose. Edges turn `code` into a status; `message` may be shown to people. */
+/** The one error that business code throws on purpose. Edges map `code` to a status; `message` may be shown to users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Facts for the edge (for instance when to try again); never personal data. */

@@ -8,7 +8,7 @@ import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { Workflows } from "./workflows.ts";
 
-/** Everything an operation can ask for; each asks for the few members it uses (`Pick<Context, "db" | "now">`). */
+/** Everything an operation can depend on; each one picks the few members it uses (`Pick<Context, "db" | "now">`). */
 export type Context = {
   config: Config;
   db: Database;

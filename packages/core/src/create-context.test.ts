@@ -13,7 +13,7 @@ function logger() {
   return { log: createLogger({ logLevel: "debug" }, "test", destination), lines };
 }
 
-it("writes listed fields alone, and tells the names of the others", () => {
+it("logs allowlisted fields only, and the names of the others", () => {
   const { log, lines } = logger();
   log.info({ jobId: "j-1", before: { street_address: "12 Elm Street" }, email: "ann@example.com" }, "planned");
   expect(lines.join("")).not.toMatch(/Elm|ann@/);

@@ -55,7 +55,7 @@ function framesOf(error: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** The real thing, for api, worker and command line; `workflows` comes from `packages/temporal-client`. */
+/** The context of api, worker and command line; `workflows` comes from `packages/temporal-client`. */
 export function createContext(input: { config: Config; log: Logger; workflows: Workflows; db?: Database }): Context {
   const { config, log } = input;
   boundFetchTimeouts();
@@ -67,7 +67,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
       input.db ??
       openDatabase(config.databaseUrl, {
         ...config.database,
-        onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+        onIdleError: (error) => log.warn({ err: error }, "lost an idle database connection"),
       }),
     now: () => new Date(),
     newId: () => newUuid(),

@@ -1,6 +1,6 @@
 /**
- * The only names under which something is logged: ids, codes and counts, never what a person or another system said. What comes
- * under another name is left out, and its name is told.
+ * The only field names that are logged: ids, codes and counts, never what a person or another system wrote. Other fields are
+ * dropped and their names logged.
  */
 const LOG_FIELDS: ReadonlySet<string> = new Set([
   "accountId",

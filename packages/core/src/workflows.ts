@@ -23,7 +23,7 @@ export type WorkflowInputs = {
 };
 export type WorkflowName = keyof WorkflowInputs;
 
-/** What core needs of durable execution. Every call is harmless to repeat: workflow ids are derived from ours. */
+/** What core needs of durable execution. Every call is safe to repeat: workflow ids are derived from our row ids. */
 export type Workflows = {
   /** Starts the workflow, or finds it running; one that waits for work is signaled to re-read its rows. */
   start<Name extends WorkflowName>(name: Name, input: WorkflowInputs[Name]): Promise<void>;

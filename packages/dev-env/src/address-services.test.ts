@@ -38,7 +38,7 @@ function ask(of: Case, street: string, key = "sandbox-key", timeoutMs = 5_000) {
 }
 
 describe.each(CASES)("$name", (of) => {
-  it("knows an address of the truth, and none that is made up", async () => {
+  it("knows an address of the truth, and no invented one", async () => {
     const known = await ask(of, oak.street_address);
     expect(known).toMatchObject({
       kind: "results",

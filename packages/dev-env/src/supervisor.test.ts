@@ -44,7 +44,7 @@ it("starts a service again when it dies, with growing waits, and not after a sto
   expect(started).toHaveLength(3);
 });
 
-it("ends what a killed start left behind, and nobody else's process", async () => {
+it("ends what a killed start left behind, and no other process", async () => {
   const ours = sleeper();
   const ended = once(ours, "exit");
   const left = new PidFile(join(folder, "pids.json"));

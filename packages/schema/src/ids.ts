@@ -7,4 +7,4 @@ export const idSchema = z.uuid();
 export const crmIdSchema = z.string().regex(/^\d{1,20}$/, "must be a HubSpot id");
 
 /** Stripe's id of an event. */
-export const stripeEventId = z.string().regex(/^evt_\w{1,200}$/, "must be an event of Stripe");
+export const stripeEventId = z.string().regex(/^evt_\w{1,200}$/, "must be a Stripe event");

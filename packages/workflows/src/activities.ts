@@ -5,7 +5,7 @@ import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 /** Twelve tries in the first hour at most, and six an hour from then on. */
 const retry = { initialInterval: "500ms", maximumInterval: "12m", backoffCoefficient: 3 } as const;
 
-/** The queue of the activities stands beside the one that this workflow runs on. */
+/** Activities run on their own queue next to the workflow's. */
 function activityQueue(): string {
   return workflowInfo().taskQueue.replace(/-workflows$/, "-activities");
 }
@@ -30,7 +30,7 @@ export function webhookActivities(priority: { fairnessKey: string }) {
   });
 }
 
-/** Work with the CRM, told to be alive every few seconds. No end: a day without workers must not fail a job. */
+/** Calls to the CRM, with a heartbeat every few seconds. No overall timeout: a day without workers must not fail a job. */
 export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),

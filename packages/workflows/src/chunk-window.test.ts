@@ -32,7 +32,7 @@ describe("the window of chunks in flight", () => {
     expect(window.stop).toEqual({ end: "blocked", reason: "out_of_credits" });
   });
 
-  it("keeps the first thing that stopped it and starts nothing more", () => {
+  it("keeps the first reason that stopped it and starts nothing more", () => {
     const window = started(2, [0, 1, 2]);
     window.ended(0, { end: "blocked", reason: "needs_reconnect" });
     window.ended(1, { end: "restart" });

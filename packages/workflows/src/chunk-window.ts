@@ -2,7 +2,7 @@ import type { ChunkEnd, Interruption } from "@plumbline/activities/contract.ts";
 
 type Stop = Interruption | { end: "restart" };
 
-/** What a job still has to do, and what stands in its way. Pure: the workflow waits and calls, this remembers. */
+/** Chunks still to do, and what blocks the job. Pure: the workflow waits and calls, this keeps the state. */
 export class ChunkWindow {
   readonly #waiting: number[] = [];
   readonly #short: number[] = [];
@@ -64,7 +64,7 @@ export class ChunkWindow {
     }
   }
 
-  /** The activity failed for good (its lease was taken over): the rows will tell what is left. */
+  /** The activity failed permanently (its lease was taken over): the rows tell what is left. */
   lost(): void {
     this.#running -= 1;
   }

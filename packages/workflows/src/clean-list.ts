@@ -17,7 +17,7 @@ import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** Chunks in flight. Each sends a call at a time; more of them than calls may be in flight, so that our own work is done beside the calls. */
+/** Chunks in flight. Each has one call in flight; more chunks than calls keep our own work overlapping with the calls. */
 const WINDOW = 8;
 /** Slices are read ahead of the cleaning by this many chunks. */
 const READ_AHEAD = 2 * WINDOW;
@@ -106,11 +106,11 @@ function isHistoryLong(): boolean {
 }
 
 async function begin(jobId: string): Promise<BeginResult> {
-  setCurrentDetails("Looking at the portal");
+  setCurrentDetails("Checking the portal");
   return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
 }
 
-/** Reads and cleans until the list is done or something stands in the way. Slice n+1 is read while slice n is cleaned. */
+/** Reads and cleans until the list is done or a blocker appears. Slice n+1 is read while slice n is cleaned. */
 async function run(jobId: string, begun: Run): Promise<RunResult> {
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
   const long = longActivities(priority);
@@ -132,7 +132,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 
   for (;;) {
     if (isHistoryLong()) renew = true;
-    // After a restart many chunks wait at once: the first look is taken however many there are.
+    // After a restart many chunks are waiting: the canary runs no matter how many there are.
     const wantsMore = !canaryPassed || (!isRead && chunks.queued < READ_AHEAD);
     if (wantsMore && !reading && !isStopped()) {
       reading = true;

@@ -4,7 +4,7 @@ import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 /** The dispatcher starts the next poll minutes later, so one that fails is not repeated for its own sake. */
 const ONCE = { maximumAttempts: 1 } as const;
 
-/** Looks once for changes that HubSpot does not tell of. */
+/** Polls once for changes that HubSpot does not notify us of. */
 export async function pollChanges({ connectionId, objectType }: WorkflowInputs["pollChanges"]): Promise<void> {
   await longActivities({ fairnessKey: `poll-${connectionId}`, priorityKey: 3 }, ONCE).pollChanges({
     connectionId,

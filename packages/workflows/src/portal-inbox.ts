@@ -18,8 +18,8 @@ const QUIET = "2 seconds";
 const MAX_WAITS = 5;
 
 /**
- * Collects what HubSpot tells of one portal: waits for quiet, then asks for jobs of what has come, so that a burst becomes a few
- * large jobs and not many small ones. Keeps nothing of its own; ends when the inbox is empty, and the next event starts it again.
+ * Collects the HubSpot events of one portal: waits for quiet, then requests jobs, so that a burst becomes a few large jobs.
+ * Keeps no state; ends when the inbox is empty, and the next event starts it again.
  */
 export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"]): Promise<void> {
   let isSignalled = false;

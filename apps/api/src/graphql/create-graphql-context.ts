@@ -9,7 +9,7 @@ import { actorOf } from "../http/require-access.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
-/** One request: who asks, and reads that go together. */
+/** Per request: the actor and batched reads. */
 export async function createGraphqlContext(base: Context, req: Request, res: Response): Promise<GraphqlContext> {
   const ctx = { ...base, db: batchReads(base.db) };
   const context: GraphqlContext = {
@@ -26,7 +26,7 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
   return context;
 }
 
-/** A sign-in that is no good is none: each resolver that needs one says so, as it does to those who sent nothing. */
+/** An invalid session counts as none: resolvers that need one refuse the request, as without a token. */
 async function knownActor(
   ctx: Context,
   authorization: string | undefined,

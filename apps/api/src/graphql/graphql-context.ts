@@ -11,16 +11,16 @@ import type { Visitor } from "../http/visitor.ts";
 export type GraphqlContext = {
   ctx: Context;
   actor: Actor | null;
-  /** Why there is no actor, where more is to be said than that nobody signed in. */
+  /** Why there is no actor, if it is more specific than "not logged in". */
   refusal: AppError | null;
   requestId: string;
   res: Response;
   visitor: Visitor;
-  /** By connection's id: a page of portals asks for all mappings at once. */
+  /** By connection id: a page of portals loads all mappings at once. */
   mappings: DataLoader<string, ObjectMapping[]>;
 };
 
-/** For people alone, unless the access says more. */
+/** For users only, unless the access says otherwise. */
 export function requireActor(context: GraphqlContext, access?: UserAccess): SignedInActor;
 export function requireActor(context: GraphqlContext, access: Access): Actor;
 export function requireActor(context: GraphqlContext, access: Access = "user"): Actor {

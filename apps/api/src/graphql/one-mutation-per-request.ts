@@ -1,8 +1,8 @@
 import { GraphQLError, Kind, OperationTypeNode, type ASTVisitor, type ValidationContext } from "graphql";
 
 /**
- * A mutation has one root field, so that what counts requests (sign-ins, tries) counts what is done. A fragment at the root is
- * refused, too: it could hold any number of fields.
+ * A request may contain one root mutation field, so that counting requests (logins, attempts) counts operations. A fragment at
+ * the root is refused, too: it could contain any number of fields.
  */
 export function oneMutationARequest(context: ValidationContext): ASTVisitor {
   return {

@@ -35,12 +35,12 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     maxTokens: { enabled: false },
   }).protect();
   const server = new ApolloServer<GraphqlContext>({
-    // Nobody caches these answers, and without it each field is resolved without a detour.
+    // Responses are not cached; with cache control on, each field would be resolved through a wrapper.
     plugins: [ApolloServerPluginCacheControlDisabled()],
     typeDefs: readTypeDefs(),
     resolvers,
     validationRules: [...validationRules, oneMutationARequest],
-    // What is wrong with a document is told five times, not a million.
+    // At most five validation errors per document.
     validationOptions: { maxErrors: 5 },
     executionOptions: { maxCoercionErrors: 5 },
     introspection: !ctx.config.isProduction,

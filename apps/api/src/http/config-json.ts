@@ -14,7 +14,7 @@ export function configJson(config: Config): RequestHandler {
         : null,
     communityUrl: config.communityUrl,
     supportEmail: config.email?.supportEmail ?? null,
-    /** Set when everything outside is a stand-in: the app shows a test-mode banner. */
+    /** Set when all external services are simulated: the app shows a test-mode banner. */
     sandboxUrl: config.sandboxUrl,
   };
   return (_req, res) => void res.setHeader("cache-control", "no-cache").json(body);

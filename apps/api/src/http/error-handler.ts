@@ -5,8 +5,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
 
-export const notFoundHandler: RequestHandler = (_req, _res, next) =>
-  next(new AppError("not_found", "There is nothing at this address."));
+export const notFoundHandler: RequestHandler = (_req, _res, next) => next(new AppError("not_found", "Not found."));
 
 /** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
 export function errorHandler(log: Context["log"]): ErrorRequestHandler {
@@ -37,7 +36,8 @@ export function asAppError(error: unknown): AppError {
   )
     return new AppError("invalid_input");
   if (error instanceof URIError) return new AppError("not_found");
-  if (isUnreadableBody(error)) return new AppError("invalid_input", "The body is not encoded as its headers say.");
+  if (isUnreadableBody(error))
+    return new AppError("invalid_input", "The request body doesn't match its content encoding.");
   return new AppError("internal");
 }
 
@@ -47,7 +47,7 @@ function isUnreadableBody(error: unknown): boolean {
   return "code" in error && /^(Z_|ERR_)/.test(String(error.code));
 }
 
-/** The first thing that is wrong, with the field's name; never the value. */
+/** The first invalid field, by name; never its value. */
 function wordsOf(error: ZodError): string {
   const [issue] = error.issues;
   if (!issue) return ERRORS.invalid_input.message;

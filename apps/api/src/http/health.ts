@@ -5,8 +5,8 @@ import { Router } from "express";
 export type Health = { isDraining: boolean; isTemporalUp(): Promise<boolean> };
 
 /**
- * `/livez`: the process answers. `/readyz`: it can serve requests; 503 tells a load balancer to look elsewhere. An outage of
- * Temporal is reported, and no reason to leave: pages are served, starts are kept as rows, and deliveries are stored.
+ * `/livez`: the process responds. `/readyz`: it can serve requests; 503 takes it out of the load balancer. An outage of
+ * Temporal is reported but not fatal: pages are served, and starts and deliveries are stored.
  */
 export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
   const router = Router();

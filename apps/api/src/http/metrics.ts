@@ -10,7 +10,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: "http_request_duration_seconds",
-    help: "From the first byte of a request to the last of its answer.",
+    help: "Time from the first byte of a request to the last byte of its response.",
     labelNames: ["method", "route", "status"] as const,
     buckets: [0.005, 0.015, 0.03, 0.06, 0.15, 0.5, 2, 10],
     registers: [registry],

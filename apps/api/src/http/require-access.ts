@@ -18,7 +18,7 @@ export async function actorOf(
 
 type Handle<Who extends Actor, Params> = (actor: Who, req: Request<Params>, res: Response) => Promise<unknown>;
 
-/** A handler for people: it needs a sign-in, is given who it is, and refuses keys. */
+/** A handler for users: requires a session and refuses API keys. */
 export function requireUser<Params>(
   ctx: Pick<Context, "db" | "now" | "config">,
   handle: Handle<SignedInActor, Params>,
@@ -27,7 +27,7 @@ export function requireUser<Params>(
   return async (req, res) => handle(authorize(await requireActor(ctx, req.headers.authorization), access), req, res);
 }
 
-/** Who opened a link of an email in a browser that is signed in; anything else counts for nobody. */
+/** The user who opened an email link in a logged-in browser; otherwise nobody. */
 export async function optionalUser(
   ctx: Pick<Context, "db" | "now" | "config">,
   authorization: string | undefined,

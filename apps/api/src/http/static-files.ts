@@ -23,7 +23,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
     if (!file) return next();
     res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
   });
-  // With their placeholders they are of use to nobody.
+  // Useless to clients with placeholders in them.
   router.use("/pages", (_req, _res, next) => next("router"));
   router.use("/assets", compressed(join(folder, "assets")));
   router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
@@ -41,7 +41,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
   return router;
 }
 
-/** By path: what was made at build time, with title, description and text, readable before any script. */
+/** Pages prerendered at build time, by path, with title, description and text, readable without scripts. */
 function prerenderedPages(folder: string, filled: (path: string) => string): Map<string, string> {
   const pages = join(folder, "pages");
   const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith(".html")) : [];

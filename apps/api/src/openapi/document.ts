@@ -16,14 +16,14 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
       title: `${PRODUCT_NAME} API`,
       version: "1.0.0",
       description:
-        "Everything the product does with lists, jobs and credits. Errors are always {error, message, code, requestId}; the code is from a closed list.",
+        "Clean the addresses of HubSpot records, manage jobs and webhooks, and read usage and credits. Every error has the form {error, message, code, requestId}; code is one of a fixed set.",
     },
     servers: [{ url: publicUrl.origin }],
     components: {
       securitySchemes: {
-        signIn: { type: "http", scheme: "bearer", description: "The token of a sign-in." },
-        readKey: { type: "http", scheme: "bearer", description: "An API key that may read." },
-        writeKey: { type: "http", scheme: "bearer", description: "An API key that may read and write." },
+        signIn: { type: "http", scheme: "bearer", description: "A session token." },
+        readKey: { type: "http", scheme: "bearer", description: "An API key with read permission." },
+        writeKey: { type: "http", scheme: "bearer", description: "An API key with read and write permission." },
       },
       schemas: { Error: jsonSchema(errorAnswer, "output") },
     },
@@ -31,7 +31,7 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
   };
 }
 
-/** Every status that the operation can answer, beside 500 for what nobody foresaw. */
+/** Every error status of the operation, except 500 for unexpected errors. */
 export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
     ...errorsOfAccess(operation.auth),
@@ -85,7 +85,7 @@ function present(operation: Operation) {
       : {}),
     responses: {
       [operation.status]: {
-        description: "Done.",
+        description: "Success.",
         content:
           typeof answer === "string"
             ? { [answer]: { schema: { type: "string" } } }

@@ -8,7 +8,7 @@ export type Operation = {
   path: string;
   tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Recurring cleaning" | "Webhooks" | "Operators";
   summary: string;
-  /** Whose bearer token opens it; `none`: open to everybody. */
+  /** Who may call it; `none`: no authentication. */
   auth: "none" | Access;
   /** Parameters behind the question mark, all of them optional. */
   query?: z.ZodObject;
@@ -16,13 +16,13 @@ export type Operation = {
   status: 200 | 201 | 202 | 302;
   /** A text: what is answered instead of JSON. */
   answer: z.ZodType | string;
-  /** Beside those that every operation of its kind has. */
+  /** In addition to the errors of its access and method. */
   errors: readonly ErrorCode[];
 };
 
-/** People alone. */
+/** Users only. */
 export const user = { auth: "user", status: 200 } as const;
-/** People, and API keys of that scope. */
+/** Users, and API keys of that scope. */
 export const readScope = { auth: "read", status: 200 } as const;
 export const writeScope = { auth: "write", status: 200 } as const;
 /** Open also to operators who must set up their second factor first. */

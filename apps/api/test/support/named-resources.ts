@@ -104,7 +104,7 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
     .map(({ type, field }) => {
       const isForOperators = (field.description ?? "").endsWith("Operators alone.");
-      const isOpen = (field.description ?? "").endsWith("Open to everybody.");
+      const isOpen = (field.description ?? "").endsWith("No authentication required.");
       const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not for keys.");
       const access = isUserFacing ? "user" : type.name === "Mutation" ? "write" : "read";
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);

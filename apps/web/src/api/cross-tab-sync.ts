@@ -2,7 +2,7 @@ import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
-/** Pages that show what was done; those with something half typed are left alone. */
+/** Pages to refresh; those with half-typed input are left alone. */
 const LIVE = new Set(["Dashboard", "JobsPage", "JobPage", "Usage", "ReceiptsPage", "Balance"]);
 /** One for both directions: a channel does not hear itself. */
 const channel = new BroadcastChannel("plumbline:changes");
@@ -20,7 +20,7 @@ export function broadcastMutations(): ApolloLink {
   );
 }
 
-/** Asks again when another tab has changed something. Answers how to stop. */
+/** Refetches when another tab has changed something. Returns a function to stop. */
 export function listenForMutations(client: ApolloClient): () => void {
   const askAgain = () =>
     void client.refetchQueries({

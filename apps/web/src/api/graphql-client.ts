@@ -4,7 +4,7 @@ import { map } from "rxjs";
 import { acts } from "../app/activity-events.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 
-/** `tokenNow` is asked with each call: who signs in again goes on with the same cache. `onEnded` hears which token the server does not know. */
+/** `tokenNow` is read for each call, so that logging in again keeps the cache. `onEnded` receives a token that the server does not know. */
 export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([withToken(tokenNow, onEnded), broadcastMutations(), new HttpLink({ uri: "/graphql" })]),
@@ -20,7 +20,7 @@ export function createApolloClient(tokenNow: () => string | null, onEnded: (toke
   });
 }
 
-/** Says who asks, gives each error the id of its request, notices the end of the sign-in, and tells of what was done. */
+/** Adds the token, attaches the request id to errors, notices the end of the session, and emits activity events. */
 function withToken(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const token = tokenNow() ?? "";

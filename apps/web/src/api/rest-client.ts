@@ -1,7 +1,7 @@
 import { acts } from "../app/activity-events.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
-/** An answer of the REST API that is not 2xx. `serverText` is null when the body was not ours (a proxy's page, say). */
+/** A non-2xx REST response. `serverText` is null if the body was not ours (a proxy's page, say). */
 export class RestError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;

@@ -5,7 +5,7 @@ import { colorSchemeManager } from "./color-scheme.ts";
 import { styleNonce } from "./style-nonce.ts";
 import { cssVariables, theme } from "./theme.ts";
 
-/** Everything that a page stands in, in the browser and when pages are made at build time. */
+/** Providers around every page, in the browser and when prerendering. */
 export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
     <MantineProvider

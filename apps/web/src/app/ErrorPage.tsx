@@ -7,7 +7,7 @@ export function ErrorPage() {
     <div className={classes.failure} role="alert">
       <title>{`Something went wrong · ${PRODUCT_NAME}`}</title>
       <h1>Something went wrong</h1>
-      <p>This page could not be shown. Cleanings under way are not affected: they run on our servers.</p>
+      <p>This page couldn't be displayed. Running jobs are not affected; they run on our servers.</p>
       <Button onClick={() => window.location.reload()}>Refresh Page</Button>
     </div>
   );

@@ -8,10 +8,7 @@ import classes from "./NotFoundPage.module.css";
 export function NotFoundPage() {
   const isSignedIn = useSession().status === "signed-in";
   return (
-    <Page
-      title="There is no page at this address"
-      lead="It may have moved, or a letter of the address is missing. Nothing of yours is lost."
-    >
+    <Page title="Page not found" lead="The page may have moved, or the link may be mistyped.">
       <div className={classes.ways}>
         {isSignedIn ? (
           <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
@@ -20,11 +17,7 @@ export function NotFoundPage() {
         )}
         <p>
           Looking for something else?{" "}
-          {isSignedIn ? (
-            <TextLink to={paths.jobs}>Your cleanings</TextLink>
-          ) : (
-            <TextLink to={paths.login}>Log in</TextLink>
-          )}{" "}
+          {isSignedIn ? <TextLink to={paths.jobs}>Your jobs</TextLink> : <TextLink to={paths.login}>Log in</TextLink>}{" "}
           or the <TextLink to={paths.setupGuide}>setup guide</TextLink>.
         </p>
       </div>

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Told when the customer has done something: whoever shows the log of what was done looks again. */
+/** Emitted after each mutation, so that the activity log reloads. */
 export const acts = {
   done(): void {
     for (const listener of listeners) listener();

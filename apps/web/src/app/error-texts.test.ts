@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RestError } from "../api/rest-client.ts";
 import { errorText, serverTextOr, withCause } from "./error-texts.ts";
 
-describe("words for a failure", () => {
+describe("texts of errors", () => {
   it("prefers what the REST server says, with the request's id", () => {
     const error = new RestError(
       409,
@@ -15,10 +15,10 @@ describe("words for a failure", () => {
     );
     expect(errorText(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
   });
-  it("falls back to the text of the spec when a proxy answered, or nobody", () => {
+  it("falls back to the text of the spec when a proxy answered, or no one", () => {
     expect(serverTextOr(new RestError(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
-    expect(errorText(new TypeError("Failed to fetch")).message).toContain("cannot be reached");
+    expect(errorText(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");
   });
   it("reads the first GraphQL error with its code and request id", () => {
     const error = new CombinedGraphQLErrors({

@@ -1,14 +1,14 @@
 import { RestError } from "../api/rest-client.ts";
 
 export type ErrorText = {
-  /** What the server said; null when nothing of ours came back. */
+  /** The server's message; null if the response was not ours. */
   serverText: string | null;
   message: string;
   code: string | null;
   requestId: string | null;
 };
 
-const OFFLINE = "The server cannot be reached. Check your connection, then try again.";
+const OFFLINE = "Couldn't reach the server. Check your connection and try again.";
 
 type GraphqlLike = { errors: readonly { message: string; extensions?: Record<string, unknown> | undefined }[] };
 

@@ -48,7 +48,7 @@ export const routePatterns = {
   unsubscribe: "/unsubscribe/:token",
 } as const;
 
-/** Pages that are the same for everybody but for a link or two: they do not wait for the state of the sign-in. */
+/** Pages that are the same for everyone but for a link or two: they do not wait for the session. */
 export const STATIC_PATHS: ReadonlySet<string> = new Set([
   paths.home,
   paths.whyUs,

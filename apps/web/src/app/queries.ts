@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Cache of what stays REST: the server's settings, the public counter, the sign-in forms. */
+/** Cache for what stays REST: server settings, the public counter, the login forms. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, refetchOnWindowFocus: false },

@@ -14,7 +14,7 @@ async function registerPage(partner: Partner | null) {
   return { element: <RegisterPage key={partner} partner={partner} /> };
 }
 
-/** Joins the features. Signed-in pages are loaded on demand, and Apollo with them. */
+/** Joins the features. Pages behind login are loaded on demand, and Apollo with them. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

@@ -1,4 +1,4 @@
-/** Stands in pages where the nonce of an answer goes. */
+/** Placeholder in pages for the nonce of the response. */
 const PLACEHOLDER = "__CSP_NONCE__";
 
 /** The server writes a fresh nonce into the page on every request; the one style element that Mantine makes carries it. */

@@ -9,20 +9,20 @@ const countryName = new Intl.DisplayNames("en", { type: "region" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const BY_DAMAGE: readonly Column[] = [
-  { name: "What is wrong with the address" },
+  { name: "Type of error" },
   { name: "Records", isNumber: true },
-  { name: "Put right", isNumber: true },
+  { name: "Corrected", isNumber: true },
   { name: "Sent to review", isNumber: true },
-  { name: "Unnoticed", isNumber: true },
-  { name: "Made wrong", isNumber: true },
+  { name: "Missed", isNumber: true },
+  { name: "Made worse", isNumber: true },
 ];
 const BY_COUNTRY: readonly Column[] = [
   { name: "Country" },
   { name: "Places tested", isNumber: true },
   { name: "Typo repaired", isNumber: true },
-  { name: "Right, sent to review", isNumber: true },
-  { name: "Wrong code unnoticed", isNumber: true },
-  { name: "Made wrong", isNumber: true },
+  { name: "Correct, sent to review", isNumber: true },
+  { name: "Wrong code missed", isNumber: true },
+  { name: "Made worse", isNumber: true },
 ];
 
 type Damage = (typeof report.unitedStates)[number];
@@ -33,22 +33,22 @@ const sameCity =
     ? ""
     : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States`;
 
-/** The figures that `npm run quality -- --report` wrote; a number on this page stands in no other place. */
+/** Figures written by `npm run quality -- --report`; the single source of this page's numbers. */
 export function AccuracyPage() {
   const { wrongWrites, records, proposals } = report;
   return (
     <PublicPage
       title="Accuracy"
-      description="How accurate Plumbline is, measured: what it puts right, sends to review, misses and makes wrong, by country and by kind of error."
+      description="How accurate Plumbline is, measured: what it corrects, sends to review, misses and gets wrong, by country and kind of error."
       lead={`${count.format(wrongWrites)} wrong values written in ${count.format(records)} test records. Measured on ${day.format(new Date(report.measuredOn))} with version ${report.engineVersion} of the address engine.`}
     >
       <Section title="How we measure">
         <p className={classes.sectionLead}>
-          We take addresses whose right form is known, damage them the way people do, clean them, and compare the result
-          with the truth, word by word and in the same order. The United States sets hold real address lines and
+          We take addresses whose correct form is known, introduce typical errors, clean them, and compare the result
+          with the correct form, word by word and in the same order. The United States sets hold real address lines and
           generated ones; the other countries use towns with their postal codes. {count.format(proposals.wrong)} of{" "}
           {count.format(proposals.count)} proposals ({share.format(proposals.wrong / proposals.count)}) were wrong; a
-          proposal is never written before a person accepts it.
+          proposal is never written until a person accepts it.
         </p>
       </Section>
       <Section title="United States">
@@ -80,12 +80,12 @@ export function AccuracyPage() {
           isDense
         />
       </Section>
-      <Section title="What this cannot tell">
+      <Section title="Limitations">
         <p className={classes.sectionLead}>
           Without an address service or street data, Plumbline checks city, state, postal code and country against each
-          other and the form of the street line. It does not know whether a house number exists, whether email is
-          delivered there, or who lives there. A wrong digit that leads to another postal code of the same city agrees
-          with everything else and is not noticed{sameCity}. Each result says what was not checked.
+          other and the form of the street line. It does not know whether a house number exists, whether the post office
+          delivers there, or who lives there. A wrong digit that happens to match another postal code of the same city
+          is not detected{sameCity}. Each result says what was not checked.
         </p>
       </Section>
       <Section title="Data">

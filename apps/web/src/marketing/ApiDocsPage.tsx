@@ -15,7 +15,7 @@ type Document = {
   paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
 };
 
-/** The document that the server makes of itself, for people. */
+/** Renders the server's OpenAPI document. */
 export function ApiDocsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["openapi"],
@@ -30,29 +30,29 @@ export function ApiDocsPage() {
   return (
     <PublicPage
       title="Integration guide"
-      description={`The HTTP interface of ${PRODUCT_NAME}: start cleanings, follow them, read what was changed.`}
-      lead="Everything that you do on these pages can be done by a program: JSON over HTTPS, one key, errors with a code and a request id."
+      description={`The ${PRODUCT_NAME} API: start jobs, monitor them and read the results.`}
+      lead="Automate everything you can do in the app: JSON over HTTPS, one API key, errors with a code and a request id."
     >
       <section className={classes.section}>
         <h2>The first call</h2>
         <p>
-          Make an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer token.
-          A key that reads and writes starts and changes cleanings; one that reads only looks. No key manages users,
-          keys, passwords, billing or deletion. Each may ask 600 times a minute; beyond that the answer is 429 with{" "}
-          <code>Retry-After</code>.
+          Create an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer
+          token. Read-only keys can read data; read-and-write keys can also start and change jobs. Keys can never manage
+          users, keys, passwords, billing or account deletion. Each key can send 600 requests a minute; beyond that, the
+          response is 429 with <code>Retry-After</code>.
         </p>
         <p>
-          The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the same is
-          there in GraphQL at <code>/graphql</code>.
+          The machine-readable reference is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). The same
+          operations are available in GraphQL at <code>/graphql</code>.
         </p>
       </section>
       <ExampleList server={server} />
       <section className={classes.section}>
         <h2>Webhooks</h2>
         <p>
-          Endpoints of your own are reported of <code>job.finished</code> and <code>credits.low</code> by a POST with{" "}
-          <code>{"{id, event, created_at, data}"}</code>. Answer with 2xx within ten seconds; anything else is tried
-          again, for about two days. The same <code>id</code> can come twice.
+          Your webhook endpoints receive <code>job.finished</code> and <code>credits.low</code> as a POST with{" "}
+          <code>{"{id, event, created_at, data}"}</code>. Respond with 2xx within ten seconds; anything else is retried
+          for about two days. The same <code>id</code> may arrive more than once.
         </p>
         <p>
           The header <code>plumbline-signature</code> reads <code>t=&lt;seconds&gt;,v1=&lt;hex&gt;</code>. Compute
@@ -60,7 +60,7 @@ export function ApiDocsPage() {
           time, and refuse messages older than five minutes.
         </p>
       </section>
-      {error && <ErrorState title="The document cannot be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="Couldn't load the API reference" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
       {tags.map((tag) => (
         <OperationList key={tag} title={tag} operations={operations.filter((operation) => operation.tags[0] === tag)} />

@@ -14,30 +14,30 @@ const BENEFITS = [
   {
     icon: <IconEyeCheck size={22} stroke={1.6} />,
     title: "Every change, before and after",
-    text: "Word by word, with the kind of change, the reason and how sure we are. Download it all as CSV.",
+    text: "Word by word, with the kind of change, the reason and our confidence. Download everything as CSV.",
   },
   {
     icon: <IconShieldCheck size={22} stroke={1.6} />,
-    title: "Right addresses stay as they are",
-    text: "Fields must confirm each other before anything is written. What is doubtful waits for your eye.",
+    title: "Correct addresses stay unchanged",
+    text: "Fields must confirm each other before anything is written. Uncertain changes wait for your review.",
   },
   {
     icon: <IconReceipt size={22} stroke={1.6} />,
     title: "Pay for results only",
-    text: "One credit for an address that was checked or corrected. Failures, doubts and unchanged records are free.",
+    text: "One credit per address confirmed or corrected. Failed, uncertain and unchanged records are free.",
   },
   {
     icon: <IconArrowsSplit2 size={22} stroke={1.6} />,
-    title: "Nothing lost, nothing doubled",
-    text: "Pause, cancel or close the tab. Even after an outage each record is cleaned once and charged once.",
+    title: "Nothing lost, nothing charged twice",
+    text: "Pause, cancel or close the tab. Even after an outage, each record is cleaned once and charged once.",
   },
 ];
 
 const STEPS = [
   { title: "Connect HubSpot", text: "You pick the portal on HubSpot's own consent page." },
   { title: "Map five fields", text: "Street, city, state, postal code and country. We suggest the properties." },
-  { title: "Choose a list", text: "Contacts, companies, deals or tickets. You see what it can cost at most." },
-  { title: "Watch it being cleaned", text: "Live progress, outcomes by reason, and each record before and after." },
+  { title: "Choose a list", text: "Contacts, companies, deals or tickets. You see the maximum cost up front." },
+  { title: "Watch the cleaning", text: "Live progress, outcomes by reason, and each record before and after." },
 ];
 
 export function HomePage() {
@@ -58,7 +58,7 @@ export function HomePage() {
       title="Clean addresses in HubSpot, and see every change"
       description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay only for results."
       aside={<TryAddress />}
-      lead="Plumbline checks street, city, state, postal code and country against each other, puts right what is certain, and leaves the rest for you to decide."
+      lead="Plumbline checks street, city, state, postal code and country against each other, corrects what is certain, and leaves the rest for you to decide."
       action={
         <>
           {call}
@@ -106,7 +106,7 @@ export function HomePage() {
         lead={
           isSignedIn
             ? "Pick up where you left off."
-            : `A new account has ${SIGN_UP_CREDITS} free credits. No card needed.`
+            : `A new account has ${SIGN_UP_CREDITS} free credits. No credit card required.`
         }
       >
         <div className={classes.action}>{call}</div>

@@ -39,7 +39,7 @@ export function PricingPage() {
           How well it works, in numbers: <a href={paths.accuracy}>our accuracy</a>.
         </p>
       </Section>
-      <Section title="More than 100,000 addresses?" lead="Tell us about your data and we will make you an offer.">
+      <Section title="More than 100,000 addresses?" lead="Tell us about your data and we'll prepare an offer.">
         <p className={publicClasses.sectionLead}>
           {supportEmail ? (
             <>

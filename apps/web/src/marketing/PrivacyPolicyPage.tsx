@@ -10,13 +10,13 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data of your account",
     paragraphs: [
-      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the times and browsers of your sign-ins so that you can recognize a stranger's.",
+      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login so that you can recognize unauthorized access.",
     ],
   },
   {
     title: "Data in your HubSpot portal",
     paragraphs: [
-      "When you start a cleaning we read the ids of the list's records and the properties that you have mapped to address parts. We do not read names, email addresses, notes or any other property.",
+      "When you start a job we read the ids of the list's records and the properties that you have mapped to address parts. We do not read names, email addresses, notes or any other property.",
       "For these records you decide the purposes; we process them on your instructions only.",
     ],
   },
@@ -27,15 +27,15 @@ const SECTIONS: readonly LegalSection[] = [
     ],
   },
   {
-    title: "Who else receives data",
+    title: "Who receives data",
     paragraphs: [
-      "HubSpot receives the corrections. If a separate address verification service is switched on, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and email providers process data for us under contract.",
+      "HubSpot receives the corrections. If a separate address verification service is enabled, it receives single addresses without names. Payments are handled by our payment provider; we never see card numbers. Our hosting and email providers process data for us under contract.",
     ],
   },
   {
     title: "How long we keep it",
     paragraphs: [
-      "Values before and after a change are kept for a limited time so that you can look at and download your results, then emptied. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
+      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
     ],
   },
   {
@@ -47,7 +47,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Cookies and storage",
     paragraphs: [
-      "We store your sign-in and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
+      "We store your session and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
     ],
   },
   {

@@ -8,22 +8,22 @@ const STEPS = [
   {
     title: "1. Connect the HubSpot account",
     text: [
-      "Open the dashboard and choose Connect HubSpot. HubSpot asks which portal you want to connect and shows what we ask for: reading lists, reading and writing records.",
-      "You need the right to install apps in that portal. Your HubSpot password never reaches us, and you can disconnect at any time on the dashboard.",
+      "Open the dashboard and choose Connect HubSpot. HubSpot asks which portal you want to connect and shows the access we request: reading lists, and reading and writing records.",
+      "You need permission to install apps in that portal. Your HubSpot password never reaches us, and you can disconnect at any time on the dashboard.",
     ],
   },
   {
     title: "2. Configure field mappings",
     text: [
-      "For each object type that you want to clean, switch it on and choose which property holds the street, city, state, postal code and country. We suggest properties by their names; nothing is saved before you save it.",
-      "The quality panel says at once what your choice allows. At least city and state, or a postal code, is needed. Only text properties work.",
+      "Turn on each object type you want to clean and choose which property holds the street, city, state, postal code and country. We suggest properties by name; nothing is saved until you save.",
+      "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. Only text properties work.",
     ],
   },
   {
     title: "3. Start using Plumbline",
     text: [
-      "On the dashboard choose portal, object type and list. You see what the cleaning can cost at most before you start it.",
-      "The job page shows progress, outcomes and each record before and after. You can close the tab; the cleaning goes on.",
+      "On the dashboard, choose a portal, object type and list. You see the maximum cost before you start.",
+      "The job page shows progress, outcomes and each record before and after. You can close the tab; the job keeps running.",
     ],
   },
 ];
@@ -31,19 +31,19 @@ const STEPS = [
 const MORE = [
   {
     title: "Start small",
-    text: "Make a list of ten records in HubSpot and clean it with your free credits. You will know what to expect of a large one.",
+    text: "Make a list of ten records in HubSpot and clean it with your free credits. You'll know what to expect from a large one.",
   },
   {
     title: "What costs a credit",
-    text: "An address that was corrected or confirmed. Records that failed, need review, were empty or have not changed since are free.",
+    text: "An address that is corrected or confirmed. Records that fail, need review, are empty or haven't changed are free.",
   },
   {
     title: "Records for review",
-    text: "Where the fields contradict each other we propose and do not write. Mend the record in HubSpot, then retry.",
+    text: "When fields contradict each other, we suggest a change but don't write it. Fix the record in HubSpot, then retry.",
   },
   {
     title: "Large lists",
-    text: "HubSpot limits how fast apps may work; about a thousand records a minute or more is usual. Several lists can run at once.",
+    text: "HubSpot limits how fast apps can work; a thousand records a minute or more is typical. Several lists can run at once.",
   },
 ];
 
@@ -64,7 +64,7 @@ export function SetupGuidePage() {
       />
       <Section
         title="Watch a backfill"
-        lead="Cleaning the records that you already have, filmed in the product itself: from the dashboard to the last corrected address."
+        lead="How to clean your existing records, recorded in the product: from the dashboard to the last corrected address."
       >
         <video
           className={classes.film}
@@ -74,7 +74,7 @@ export function SetupGuidePage() {
           height={700}
           poster="/tutorial/backfill.jpg"
           src="/tutorial/backfill.webm"
-          aria-label="Tutorial: cleaning the records that you already have"
+          aria-label="Tutorial: cleaning existing records"
         >
           <track kind="captions" src="/tutorial/backfill.vtt" srcLang="en" label="English" default />
         </video>

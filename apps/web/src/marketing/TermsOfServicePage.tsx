@@ -16,7 +16,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Your account",
     paragraphs: [
-      "Keep your password to yourself and your email address current. You answer for what is done with your account. Tell us at once when you think that somebody else has used it.",
+      "Keep your password to yourself and your email address current. You are responsible for what is done with your account. Tell us immediately if you think someone else has used it.",
     ],
   },
   {

@@ -24,7 +24,7 @@ function messyFields(example: ExampleAddress | undefined): Typed {
   };
 }
 
-/** The product itself as the first thing on the page: pick or type an address and see it cleaned. The picked ones need no server. */
+/** A live demo: pick or type an address and see it cleaned. The examples need no server. */
 export function TryAddress() {
   const [name, setName] = useState(EXAMPLE_ADDRESSES[0]?.name ?? "");
   const picked = EXAMPLE_ADDRESSES.find((example) => example.name === name);
@@ -39,7 +39,7 @@ export function TryAddress() {
   };
   const write = (part: AddressPart, value: string) => {
     setName("");
-    // What was typed before the page was awake comes at once for several fields.
+    // Input typed before hydration arrives at once for several fields.
     setTyped((before) => ({ ...before, [part]: value }));
   };
   const shown = attempt.data ?? picked;
@@ -47,7 +47,7 @@ export function TryAddress() {
   return (
     <div className={classes.try}>
       <SegmentedChoice
-        label="Pick a messy address, or type one"
+        label="Pick a messy address or type your own"
         options={EXAMPLE_ADDRESSES.map((example) => example.name)}
         value={name}
         onChange={pick}
@@ -78,11 +78,11 @@ export function TryAddress() {
       <div className={classes.result} aria-live="polite">
         {attempt.isError && (
           <FailureNotice error={attempt.error}>
-            {serverTextOr(attempt.error, "This could not be tried. Please try again.")}
+            {serverTextOr(attempt.error, "Couldn't clean the address. Please try again.")}
           </FailureNotice>
         )}
         {shown && !attempt.isError && <TryResult {...shown} />}
-        {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see what would be done.</p>}
+        {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see the result.</p>}
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import classes from "./TryAddress.module.css";
 
 const TITLES: Record<string, string> = {
   corrected: "Corrected",
-  confirmed: "Already right",
-  review: "For review: nothing is written, a person decides",
+  confirmed: "Already correct",
+  review: "Needs review: nothing is written until you decide",
   failed: "Not cleaned, not charged",
 };
 
@@ -16,7 +16,7 @@ type Props = {
   reasonText: string;
 };
 
-/** One address before and after, and what nobody looked up. */
+/** One address before and after, and what was not checked. */
 export function TryResult({ outcome, fields, notChecked, reasonText }: Props) {
   const isSettled = outcome === "corrected" || outcome === "confirmed";
   const before = fields.map((field) => field.before).filter(Boolean);

@@ -9,34 +9,34 @@ import { TESTIMONIAL } from "./testimonial.ts";
 const BENEFITS = [
   {
     title: "Fewer returned parcels and letters",
-    text: "A wrong postal code or a misspelled city is found before it is printed on a label.",
+    text: "Wrong postal codes and misspelled cities are found before they are printed on a label.",
   },
   {
-    title: "Territories and segments that hold",
-    text: "One spelling for each state and country means that filters, routing and reports catch every record.",
+    title: "Reliable territories and segments",
+    text: "One spelling per state and country means filters, routing and reports catch every record.",
   },
   {
-    title: "Hours given back",
-    text: "A list of thousands is done while you do something else; you look only at the records that need a person.",
+    title: "Hours saved",
+    text: "Thousands of records are cleaned while you do something else; you only review the ones that need a person.",
   },
 ];
 
 const FEATURES = [
   {
     title: "Fields confirm each other",
-    text: "City, state, postal code and country are judged together, so a right address with an unusual name is left alone.",
+    text: "City, state, postal code and country are checked together, so a correct address with an unusual name is left alone.",
   },
   {
     title: "Reasons, not verdicts",
-    text: "Spelling, format, a dropped zero, a contradiction: each change says what it is and how sure we are.",
+    text: "Spelling, format, a dropped zero, a contradiction: each change states its kind and our confidence.",
   },
   {
     title: "Only what changed is written",
-    text: "Properties that were right are not touched, so your workflows and history stay quiet.",
+    text: "Correct properties are not touched, so they don't trigger your workflows.",
   },
   {
     title: "Pause, resume, retry",
-    text: "At any moment. What failed can be run again without paying twice for what worked.",
+    text: "At any time. Retry what failed without paying twice for what worked.",
   },
   { title: "All four object types", text: "Contacts, companies, deals and tickets, each with its own properties." },
   {
@@ -54,22 +54,22 @@ const BUSINESSES = [
   {
     icon: <IconHome size={22} stroke={1.6} />,
     title: "Real Estate",
-    text: "Property and owner addresses in one form, ready for mailings and maps.",
+    text: "Property and owner addresses in one format, ready for mailings and maps.",
   },
   {
     icon: <IconSpeakerphone size={22} stroke={1.6} />,
     title: "Marketing",
-    text: "Segments by place that contain everybody who lives there.",
+    text: "Location segments that contain everyone who lives there.",
   },
   {
     icon: <IconTargetArrow size={22} stroke={1.6} />,
     title: "Sales",
-    text: "Territory rules that assign by state without exceptions by hand.",
+    text: "Territory rules that assign by state without manual exceptions.",
   },
   {
     icon: <IconHeadset size={22} stroke={1.6} />,
     title: "Customer Service",
-    text: "Technicians and replacements sent to the right door the first time.",
+    text: "Technicians and replacements sent to the right place the first time.",
   },
 ];
 
@@ -77,11 +77,11 @@ export function WhyUsPage() {
   const isSignedIn = useSession().status === "signed-in";
   return (
     <PublicPage
-      title="Address data that you can build on"
-      description="Why teams clean HubSpot addresses with Plumbline: reasons for every change, right addresses left alone, pay for results only."
+      title="Address data you can build on"
+      description="Why teams clean HubSpot addresses with Plumbline: a reason for every change, correct addresses left alone, pay for results only."
       lead="Most tools either change too much or explain too little. Plumbline changes what it can prove and shows you the rest."
     >
-      <Section title="What you get out of it">
+      <Section title="Benefits">
         <Cards items={BENEFITS} />
       </Section>
       <Section title="How we are different">

@@ -24,7 +24,7 @@ const field = (
 
 const FOUND_OFFLINE = ["house_number", "street", "unit"] as const;
 
-/** What the engine answers to these records, to the letter (scripts/example-addresses.test.ts asks it), kept so that visitors can look without a sign-up. */
+/** The engine's exact results for these records (checked by scripts/example-addresses.test.ts), so that visitors can look without a sign-up. */
 export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Misspelled city",
@@ -69,7 +69,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Doubt",
     outcome: "review",
     notChecked: ["city", ...FOUND_OFFLINE],
-    reasonText: "City and postal code belong to different places.",
+    reasonText: "The city and postal code belong to different places.",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Dallas", "Dallas"),

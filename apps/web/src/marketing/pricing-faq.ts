@@ -2,12 +2,12 @@ export const PRICING_FAQ = [
   {
     question: "What is a credit?",
     answer:
-      "One credit pays for one address that was successfully processed: corrected, or checked and confirmed. Failures, records left for your review, empty and unchanged records cost nothing.",
+      "One credit pays for one successfully processed address: corrected, or verified as correct. Records that fail, need your review, are empty or are unchanged cost nothing.",
   },
   {
     question: "Do credits expire?",
     answer:
-      "No. Credits never expire, neither those that you buy nor the free ones of a new account, and they stay when a subscription ends.",
+      "No. Neither purchased credits nor the free credits of a new account expire, and you keep them when a subscription ends.",
   },
   {
     question: "Can I buy a custom amount?",
@@ -17,16 +17,16 @@ export const PRICING_FAQ = [
   {
     question: "Which addresses are supported?",
     answer:
-      "Addresses in the United States and Canada are checked most deeply: city, state or province, postal code and the form of the street line. For other countries we check postal code, city, region and country where we have the data. Each result says what was not checked.",
+      "Addresses in the United States and Canada are checked most thoroughly: city, state or province, postal code and the format of the street line. For other countries we check postal code, city, region and country where we have data. Each result states what was not checked.",
   },
   {
     question: "Can I clean the records that I already have?",
     answer:
-      "Yes, that is the usual beginning: put existing records on a HubSpot list and clean the list. We call this backfilling. A cleaning takes lists of ten records as well as lists of hundreds of thousands.",
+      "Yes, and most customers start this way: add existing records to a HubSpot list and clean the list. We call this backfilling. Lists can have ten records or hundreds of thousands.",
   },
   {
     question: "How do monthly subscriptions work?",
     answer:
-      "You receive the credits of your package every month at 20% less than the one-time price. Unused credits carry over. You can cancel at any time; the credits that you have stay yours.",
+      "You receive the credits of your package every month for 20% less than the one-time price. Unused credits carry over. You can cancel at any time and keep your credits.",
   },
 ] as const;

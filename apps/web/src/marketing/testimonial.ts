@@ -1,7 +1,7 @@
-/** The one place for a customer's words. Marked as an illustration on the page until a real customer stands behind it. */
+/** The only testimonial. Marked as an illustration until a real customer stands behind it. */
 export const TESTIMONIAL = {
   isIllustration: true,
   quote:
-    "We sent the list through on a Tuesday, went over the forty records that needed a look, and the returned email stopped being a topic in our meetings.",
+    "We sent the list through on a Tuesday, reviewed the forty records that needed attention, and returned parcels stopped coming up in our meetings.",
   who: "Operations lead at a mail-order business",
 };

@@ -77,7 +77,9 @@ export function ConfigurePortalPage() {
       title="Field mapping"
       above={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
       lead={
-        connection ? `Which properties of ${connection.portalName} hold addresses.` : "Which properties hold addresses."
+        connection
+          ? `Choose which properties of ${connection.portalName} hold addresses.`
+          : "Choose which properties hold addresses."
       }
     >
       {error && !data && (

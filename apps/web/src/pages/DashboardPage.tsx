@@ -132,8 +132,8 @@ export function DashboardPage() {
                 title="No portal connected yet"
                 action={connect}
               >
-                Connect the HubSpot account whose addresses you want to clean. We ask only for reading lists and for
-                reading and writing records.
+                Connect the HubSpot account whose addresses you want to clean. We only request access to read lists and
+                to read and write records.
               </EmptyState>
             ) : (
               <ConnectionList connections={connections} onConnectError={setConnectError} />
@@ -142,7 +142,7 @@ export function DashboardPage() {
           {connections.length > 0 && (
             <Panel
               title="One-time cleaning"
-              note="Cleans every record of a list once. You can pause or cancel at any time."
+              note="Clean every record of a list once. You can pause or cancel at any time."
             >
               <StartCleaningForm
                 connections={connections}

@@ -20,10 +20,10 @@ export function FirstSteps({
   const steps: Step[] = [
     {
       title: "Connect HubSpot",
-      text: "You choose the portal on HubSpot's own page. We never see your password.",
+      text: "Choose the portal on HubSpot's page. We never see your password.",
       isDone: isConnected,
     },
-    { title: "Say where addresses are", text: "We suggest the properties; you confirm them.", isDone: isConfigured },
+    { title: "Map your address fields", text: "We suggest properties; you confirm them.", isDone: isConfigured },
     {
       title: "Clean your first list",
       text: `You have ${counted(credits, "credit")} for it. You see every change, before and after, with its reason.`,

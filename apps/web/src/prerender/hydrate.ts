@@ -1,7 +1,7 @@
 import { recordInput } from "./input-replay.ts";
 
-// The one script that a made page comes with. The page can be read and its links work without the application, whose code comes
-// when the page has been painted and the browser is idle, or at the first sign that somebody wants to do something with it.
+// The one script of a prerendered page, which can be read and whose links work without the app. The app's code is loaded when
+// the page has been painted and the browser is idle, or at the first interaction.
 
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 const MAX_WAIT_MS = 1_500;
@@ -57,6 +57,6 @@ document.addEventListener(
   },
   { once: true },
 );
-// Who is signed in came for the product, and is told so as early as can be.
+// Logged-in users came for the app: hydrate as early as possible.
 if (localStorage.getItem("token") !== null) wake();
 else whenLoaded(() => whenPainted(() => whenIdle(wake)));

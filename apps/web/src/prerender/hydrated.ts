@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False at build time and while a made page is woken: what is rendered then must be the same for everybody. */
+/** False at build time and while hydrating: both must render the same for everyone. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ function asField(target: EventTarget | null): Field | null {
   return target instanceof HTMLInputElement && !CHECKED.has(target.type) ? target : null;
 }
 
-/** What a press asks the application for; links, folds and fields work by themselves. */
+/** Interactions that need the app; links, disclosure widgets and fields work without it. */
 function askedFor(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const pressed = target.closest("button, input, label");
@@ -66,7 +66,7 @@ export function recordInput(): { replay: () => void } {
       removeEventListener("click", onClick, true);
       removeEventListener("submit", onSubmit, true);
       for (const [field, value] of typed) typeAgain(field, value);
-      // The application draws what was typed before it is asked to send it.
+      // The app must render the typed values before the submit is replayed.
       setTimeout(() => {
         for (const control of presses) control.click();
         for (const form of forms) form.requestSubmit();

@@ -8,7 +8,7 @@ import { FirstLoad } from "../app/layout/FirstLoad.tsx";
 
 // Run by build.ts: what a visitor sees of the public pages before any script has run, and without one.
 
-/** What stands on all other pages until their code is there. */
+/** The placeholder of all other pages until their code is loaded. */
 export function makeFirstLoad(): string {
   return renderToString(
     <App queries={new QueryClient()}>

@@ -15,7 +15,7 @@ function storageWith(entries: Record<string, string> = {}) {
 const stored = { user: JSON.stringify(user), token: "t-1" };
 
 describe("the session", () => {
-  it("waits for the server before a stored sign-in counts, and takes the operator's right from its answer", async () => {
+  it("waits for the server before a stored session counts, and takes the operator flag from its answer", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(store.get().status).toBe("loading");
     await store.confirm();
@@ -28,7 +28,7 @@ describe("the session", () => {
     expect(store.get()).toMatchObject({ status: "signed-out", signOutMessage: ENDED });
     expect(storage.map.size).toBe(0);
   });
-  it("leads back to the place only whoever did not mean to leave it", async () => {
+  it("returns to the page only users who did not leave it deliberately", async () => {
     const left = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ returnToPage: true });
     left.end();
@@ -38,7 +38,7 @@ describe("the session", () => {
     await ended.confirm();
     expect(ended.get()).toMatchObject({ returnToPage: true });
   });
-  it("stays signed in while the server cannot be reached", async () => {
+  it("keeps the session while the server cannot be reached", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.reject(new TypeError("Failed to fetch")));
     await store.confirm();
     expect(store.get().status).toBe("signed-in");
@@ -48,14 +48,14 @@ describe("the session", () => {
     createSessionStore(storage, () => Promise.resolve(false)).signIn(user, "t-2");
     expect([JSON.parse(storage.map.get("user") ?? ""), storage.map.get("token")]).toEqual([user, "t-2"]);
   });
-  it("follows another tab that signed out", () => {
+  it("follows another tab that logged out", () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve(false));
     storage.map.clear();
     store.readAgain();
     expect(store.get().status).toBe("signed-out");
   });
-  it("takes damaged storage for no sign-in", () => {
+  it("treats damaged storage as no session", () => {
     expect(createSessionStore(storageWith({ user: "{", token: "t" }), () => Promise.resolve(false)).get().status).toBe(
       "signed-out",
     );
@@ -67,7 +67,7 @@ describe("the session", () => {
     store.setCredits(3);
     expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3 });
   });
-  it("stays in sight when it ends in the middle of something, until the same person signs in again", () => {
+  it("keeps the page when the session expires, until the same user logs in again", () => {
     const store = createSessionStore(storageWith(), () => Promise.resolve(false));
     store.signIn(user, "t-1");
     store.markExpired("t-1");

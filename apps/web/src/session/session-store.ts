@@ -3,7 +3,7 @@ export type SessionUser = { email: string; credits: number; isAdmin: boolean };
 export type Session =
   /** A stored token that the server has not confirmed yet. */
   | { status: "loading"; user: SessionUser; token: string }
-  /** `isExpired`: the server no longer knows the token; the pages stay as they are until somebody signs in again or leaves. */
+  /** `isExpired`: the server no longer knows the token; pages stay as they are until the user logs in again or leaves. */
   | { status: "signed-in"; user: SessionUser; token: string; isExpired?: true }
   /** `farewell`: what the visitor should know of how it ended. `returnToPage`: signing in leads back to where they were, for they did not mean to leave. */
   | { status: "signed-out"; user: null; token: null; signOutMessage: string | null; returnToPage: boolean };
@@ -19,11 +19,11 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
   returnToPage: true,
 };
 /** By the server: it idled, was ended elsewhere, or the password was changed. */
-export const ENDED = "Your sign-in has ended. Please log in again.";
+export const ENDED = "Your session has expired. Please log in again.";
 
 /**
- * Who is signed in, for the whole app and for all tabs. `askAdmin` answers whether the bearer is an operator, `ended` when the
- * server no longer knows the token, and throws when the server cannot be reached: then what is stored counts.
+ * The session, for the whole app and for all tabs. `askAdmin` returns whether the user is an operator, `ended` if the server no
+ * longer knows the token, and throws if the server cannot be reached: then the stored value counts.
  */
 export function createSessionStore(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
@@ -84,7 +84,7 @@ export function createSessionStore(
       void confirm();
     },
     end,
-    /** The sign-in ended in the middle of something. A token that was replaced in the meantime says nothing. */
+    /** The session expired. A token that was replaced in the meantime is ignored. */
     markExpired: (token: string) => {
       if (session.status === "signed-in" && session.token === token) become({ ...session, isExpired: true });
     },
@@ -92,7 +92,7 @@ export function createSessionStore(
       if (session.status === "signed-in" && !session.isExpired && session.user.credits !== credits)
         save({ ...session.user, credits }, session.token);
     },
-    /** Another tab signed in or out. */
+    /** Another tab logged in or out. */
     readAgain: () => {
       const stored = read();
       if (stored.token === session.token) return;

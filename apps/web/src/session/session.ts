@@ -18,7 +18,7 @@ const isBrowser = typeof window !== "undefined";
 export const sessionStore = createSessionStore(isBrowser ? window.localStorage : NOTHING_STORED, askAdmin);
 if (isBrowser) window.addEventListener("storage", () => sessionStore.readAgain());
 
-/** While a made page is woken it is still a visitor's; who is signed in shows at once after that. */
+/** While a prerendered page hydrates it renders as a visitor's; the user appears right after. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => SIGNED_OUT);
 }

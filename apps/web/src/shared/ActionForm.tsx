@@ -5,7 +5,7 @@ import { FailureNotice } from "./FailureNotice.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
 
-/** A form over a mutation: what went wrong is the mutation's own state and stands above the fields. */
+/** A form over a mutation; the mutation's error is shown above the fields. */
 export function ActionForm({ onSubmit, error, label, children }: Props) {
   return (
     <form

@@ -31,7 +31,7 @@ export function CsvDownload({
       >
         {label}
       </Button>
-      {download.isError && <ErrorState title="The file could not be downloaded" error={download.error} />}
+      {download.isError && <ErrorState title="Couldn't download the file" error={download.error} />}
     </>
   );
 }

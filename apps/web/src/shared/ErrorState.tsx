@@ -5,7 +5,7 @@ import { RequestId } from "../ui/RequestId.tsx";
 
 type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
 
-/** What failed, what the server said about it, the id to quote to support, and the one thing to do. */
+/** What failed, the server's message, the request id for support, and the action to take. */
 export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
   const { message, requestId } = errorText(error);
   return (

@@ -5,7 +5,7 @@ import { RequestId } from "../ui/RequestId.tsx";
 
 type Props = { error: unknown; title?: string; action?: ReactNode; children: ReactNode };
 
-/** What was asked for and did not happen, in the caller's words. A fault of ours names its request, too; a refusal explains itself. */
+/** A failed action. Internal errors include the request id; refusals explain themselves. */
 export function FailureNotice({ error, children, ...notice }: Props) {
   const { requestId } = errorText(error);
   return (

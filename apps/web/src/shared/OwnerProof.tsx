@@ -34,9 +34,7 @@ export function OwnerProof({ needsCode, field }: Props) {
   return (
     <>
       <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-      {needsCode && (
-        <TextInput label="Code of your authenticator app" autoComplete="one-time-code" {...field("totpCode")} />
-      )}
+      {needsCode && <TextInput label="Authenticator code" autoComplete="one-time-code" {...field("totpCode")} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ const ICONS: Record<JobStatus, typeof IconClock> = {
   canceled: IconSlash,
 };
 
-/** Colour, icon and word; a status that this version does not know is grey and says so. */
+/** Color, icon and label; an unknown status is grey and says so. */
 export function StatusBadge({ status }: { status: JobStatus }) {
   const { label, tone } = STATUS_LABELS[status] ?? { label: "Unknown", tone: "grey" };
   const Icon = ICONS[status] ?? IconHelpCircle;

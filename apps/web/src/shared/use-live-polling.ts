@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Polls at this interval; 0 stops. Asking costs the server something, so pages ask only while something moves. */
+/** Polls at this interval; 0 stops. Polling costs the server, so pages poll only while something changes. */
 export function useLivePolling(
   { startPolling, stopPolling }: { startPolling(ms: number): void; stopPolling(): void },
   intervalMs: number,

@@ -13,12 +13,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Names the thing and what goes with it. Focus begins on the harmless button and returns where it came from. */
+/** Focus starts on the harmless button and returns to where it came from. */
 export function ConfirmDialog({
   isOpen,
   question,
   verb,
-  stay = "Keep it",
+  stay = "Cancel",
   isBusy,
   onConfirm,
   onClose,

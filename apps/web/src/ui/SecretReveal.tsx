@@ -7,7 +7,7 @@ export function SecretReveal({ what, secret, onKept }: { what: string; secret: s
   return (
     <div className={classes.once}>
       <Notice kind="warning" title={`Copy the ${what} now`}>
-        It is not shown again.
+        It won't be shown again.
       </Notice>
       <code className={classes.secret} aria-label={what}>
         {secret}
@@ -21,7 +21,7 @@ export function SecretReveal({ what, secret, onKept }: { what: string; secret: s
           )}
         </CopyButton>
         <Button variant="default" onClick={onKept}>
-          I have kept it
+          I've saved it
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function Time({ iso }: { iso: string }) {
   );
 }
 
-/** A date that people compare, as in lists of past jobs. */
+/** An absolute date for comparing, as in lists of past jobs. */
 export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{exact.format(new Date(iso))}</time>;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** When the browser shows a page again as it was left for another site: what was under way then is over. `act` must be stable. */
+/** When the browser restores a page from its back/forward cache, requests in flight are lost. `act` must be stable. */
 export function usePageRestored(act: () => void): void {
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => {

@@ -2,8 +2,8 @@ import type { Actor, SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
 /**
- * Who may come to an operation. `read` and `write`: people, and keys of that scope. `sign-in`: people alone: users, keys,
- * passwords, billing and deletion are never a key's. `setup`: also operators who must set up their second factor first.
+ * Access levels. `read` and `write`: users, and API keys of that scope. `sign-in`: users only, since keys never manage users,
+ * keys, passwords, billing or deletion. `setup`: also operators who must set up two-factor authentication first.
  */
 export type Access = "setup" | "user" | "write" | "read";
 export type UserAccess = "setup" | "user";

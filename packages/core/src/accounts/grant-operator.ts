@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 
-/** For the command line of whoever runs the server; there is no call for it. Error: `not_found`. */
+/** For the server's command line only. Error: `not_found`. */
 export async function grantOperator(
   ctx: Pick<Context, "db">,
   input: { email: string; isOperator: boolean },
@@ -9,5 +9,5 @@ export async function grantOperator(
   const changed = await ctx.db.withSystem((tx) =>
     tx.user.updateMany({ where: { email: input.email.toLowerCase() }, data: { isOperator: input.isOperator } }),
   );
-  if (changed.count === 0) throw new AppError("not_found", `There is no user ${input.email}.`);
+  if (changed.count === 0) throw new AppError("not_found", `No user found with the email ${input.email}.`);
 }

@@ -4,8 +4,8 @@ import { grantCredits } from "../credits/ledger.ts";
 import type { Tx } from "../db/database.ts";
 
 /**
- * The free credits of a new account, at sign-up or, where the operator has set it so, once the address is confirmed. The key is
- * the account's, so they come once. Answers how many were granted.
+ * Grants the free credits of a new account, at sign-up or, if configured, once the email is confirmed. The idempotency key is
+ * the account's, so they are granted once. Returns the number granted.
  */
 export async function grantSignUpCredits(
   ctx: Pick<Context, "config">,

@@ -6,7 +6,7 @@ export type TokenPurpose =
   | "confirm_email"
   | "reset_password"
   | "change_email"
-  /** Of security notices: each takes back what its email tells of. */
+  /** Tokens of security emails: each undoes the change its email reports. */
   | "cancel_email_change"
   | "revert_email_change"
   | "revoke_access";

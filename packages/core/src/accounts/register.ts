@@ -19,8 +19,8 @@ import { startNow } from "../dispatch/start-now.ts";
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 
 /**
- * Makes account, first user, credits and sign-in in one transaction, with the email that asks to confirm the address.
- * Errors: `email_taken`, `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
+ * Creates account, first user, credits and session in one transaction, with the confirmation email. Errors: `email_taken`,
+ * `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
  */
 export async function register(
   ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log">,

@@ -14,21 +14,21 @@ import { startNow } from "../dispatch/start-now.ts";
 const ACTIONS = {
   "cancel-email-change": {
     purpose: "cancel_email_change",
-    message: "The email change is canceled, and every session has ended. Choose a new password now.",
+    message: "Email change canceled and all sessions ended. Choose a new password now.",
   },
   "revert-email-change": {
     purpose: "revert_email_change",
-    message: "Your email address is restored, and all other access has ended. Choose a new password now.",
+    message: "Your email address was restored and all other access was revoked. Choose a new password now.",
   },
   "revoke-access": {
     purpose: "revoke_access",
-    message: "Every API key is revoked and every webhook endpoint is disabled.",
+    message: "All API keys were revoked and all webhook endpoints disabled.",
   },
 } as const satisfies Record<SecureAccountInput["action"], { purpose: TokenPurpose; message: string }>;
 
 /**
- * By the link of a security notice, without a session: takes back what the email tells of. Errors: `not_found` for a used,
- * expired or unknown link, `email_taken` when the address before belongs to somebody else by now, `rate_limited`.
+ * With the token of a security email, without a session: undoes the change that the email reports. Errors: `not_found` for a
+ * used, expired or unknown link, `email_taken` if the previous address is in use by now, `rate_limited`.
  */
 export async function secureAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,

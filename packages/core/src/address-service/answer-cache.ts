@@ -4,19 +4,19 @@ import type { Context } from "../context.ts";
 export type Scope = { accountId: string; jobId: string };
 type Kept = Omit<VerifyResult, "id">;
 
-/** An answer that somebody else is asking for is waited for; whoever died while asking is followed after this and two calls' time. */
+/** A lookup in flight elsewhere is awaited; after this plus the time of two calls its owner counts as dead. */
 const CLAIM_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 
 export type Looked = {
   known: Map<string, Kept>;
-  /** Claimed by us: nobody else asks them now. */
+  /** Claimed by us: no other process looks them up now. */
   mine: string[];
-  /** Somebody else is asking. */
+  /** Being looked up by another process. */
   others: string[];
 };
 
-/** Looks the keys up and claims those that nobody knows or asks; in key order, as all claims are taken. */
+/** Reads the keys and claims those unknown and unclaimed; in key order, like all claims. */
 export async function lookUpAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function keepAnswers(
   );
 }
 
-/** What was not answered may be asked by anybody again. */
+/** Releases the claims of unanswered keys. */
 export async function abandonClaims(ctx: Pick<Context, "db">, scope: Scope, claimId: string): Promise<void> {
   await ctx.db.withAccount(scope.accountId, (tx) =>
     tx.addressServiceAnswer.deleteMany({ where: { accountId: scope.accountId, claimId } }),

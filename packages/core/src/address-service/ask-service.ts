@@ -7,13 +7,13 @@ import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
 
-/** Waits before the second, third and fourth try. */
+/** Delays before the second, third and fourth attempt. */
 const WAITS_MS = [500, 2_000, 8_000];
-/** A service that wants us away for longer is down, for this job. */
+/** A service that asks for a longer delay counts as down for this job. */
 const LONGEST_WAIT_MS = 30_000;
 const FIRST_BLOCK_MS = 1_000;
 
-/** One call, within the service's rate over all workers, tried again as long as that may help. An address that the service refuses is set apart. */
+/** One call within the service's rate over all workers, retried while that may help. A refused address is isolated. */
 export async function askService(
   ctx: Asking,
   adapter: AddressServiceAdapter,
@@ -41,7 +41,7 @@ export async function askService(
   }
 }
 
-/** Null: trying again is for a person, or for later. */
+/** Null: no automatic retry now. */
 function waitAfter(error: ServiceError, tries: number): number | null {
   const growing = WAITS_MS[tries];
   if (growing === undefined) return null;
@@ -62,7 +62,7 @@ function waitAfter(error: ServiceError, tries: number): number | null {
   }
 }
 
-/** One address that a service cannot take must not stop the others: the batch is halved until it is alone, and the engine's word stands for it. */
+/** One address that a service cannot process must not block the others: the batch is halved until it is isolated, and the engine's result is used for it. */
 async function setApart(
   ctx: Asking,
   adapter: AddressServiceAdapter,

@@ -10,7 +10,7 @@ import { questionKey, type Question } from "./question-key.ts";
 export type CheckContext = Asking & { newId(): string };
 export type Answer = { result: VerifyResult; traits: AddressServiceTraits };
 export type Checked = {
-  /** By question. One that is missing beside a trouble was not answered; without error, nobody knows its country. */
+  /** By question. A missing one was not answered if there is an error; otherwise no service covers its country. */
   answers: Map<string, Answer>;
   unanswered: Set<string>;
   blocker: { reason: "address_service_down"; kind: AddressServiceError } | { reason: "lookup_limit" } | null;
@@ -20,8 +20,8 @@ const BEAT_MS = 5_000;
 const RECHECK_MS = 200;
 
 /**
- * Answers for the questions of one batch: each address asked once in a job, from the cache where the service's terms allow
- * one, within the job's budget. Trouble of the service is never an answer. No transaction is open while it is asked.
+ * Answers the questions of one batch: each address is looked up once per job, from the cache where the service's terms allow
+ * one, within the job's budget. An error of the service is never an answer. No transaction is open during the call.
  */
 export async function checkAddresses(
   ctx: CheckContext,
@@ -86,7 +86,7 @@ async function checkWith(
   }
 }
 
-/** Where nothing may be kept, every question is ours: one is then shared within its batch only. */
+/** If nothing may be cached, every question is ours and is shared within its batch only. */
 async function look(
   ctx: CheckContext,
   scope: Scope,

@@ -4,7 +4,7 @@ import { sql } from "../db/database.ts";
 /** Rows of one round. */
 const BATCH_SIZE = 1_000;
 
-/** What a service's terms let us keep no longer: expired answers, and proposals in its words that nobody has confirmed. */
+/** Deletes what a service's terms no longer allow us to keep: expired answers, and its unconfirmed proposals. */
 export async function purgeServiceAnswers(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
     DELETE FROM address_service_answer WHERE ctid = ANY (ARRAY(

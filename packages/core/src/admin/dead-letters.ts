@@ -9,10 +9,10 @@ export type DeadLetterKind = "email" | "hubspot_event" | "stripe_event";
 export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
 
 const MAX = 200;
-/** Payment events are never given up; after so many attempts somebody should look. */
+/** Payment events are never given up; after this many attempts an operator should look at them. */
 const STUCK = 10;
 
-/** What was given up and waits for an operator, newest first. Holds no values of records. Error: `forbidden`. */
+/** Items that failed permanently and need an operator, newest first. Contains no record values. Error: `forbidden`. */
 export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): Promise<DeadLetter[]> {
   requireOperator(actor);
   return await ctx.db.withSystem(async (tx) => {

@@ -19,7 +19,7 @@ export type AdminDashboard = {
   trackedSuccessfulLookups: number;
   trackedFailedAttempts: number;
   topFailedAttempts: { email: string; totalFailedLookups: number }[];
-  /** `referralType` is empty for those who came by themselves. */
+  /** `referralType` is empty for direct sign-ups. */
   referralStats: { referralType: string; count: number }[];
   usersBelowThreshold: { email: string; credits: number; creditThreshold: number }[];
   topSuccessful24h: Success[];
@@ -41,7 +41,7 @@ const TOP = 5;
 const MAX_ROWS = 500;
 const DAY_MS = 24 * 3_600_000;
 
-/** The account's first user stands for it. */
+/** The account's first user represents it. */
 const OWNER = sql`SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;
 
 /** The numbers of the operator's dashboard. Error: `forbidden`. */

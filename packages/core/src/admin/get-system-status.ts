@@ -16,7 +16,7 @@ export type SystemStatus = {
   jobs: { status: string; count: number }[];
 };
 
-/** What an operator asks first at night. Error: `forbidden`. */
+/** Health of the service for operators. Error: `forbidden`. */
 export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor: Actor): Promise<SystemStatus> {
   requireOperator(actor);
   const { config } = ctx;

@@ -13,7 +13,7 @@ export async function grantCreditsByAdmin(
   input: { email: string; amount: number; reason: string; key: string },
 ): Promise<{ granted: boolean }> {
   requireOperator(actor);
-  ctx.log.info({ operatorId: actor.userId, amount: input.amount }, "credits are given by an operator");
+  ctx.log.info({ operatorId: actor.userId, amount: input.amount }, "operator granted credits");
   return await grantByOperator(ctx, {
     email: input.email,
     amount: input.amount,

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireOperator } from "./require-operator.ts";
 
-/** `email`: who did it; null where nobody was signed in, or where the user is gone. */
+/** `email`: who acted; null if nobody was logged in or the user was deleted. */
 export type OperatorAuditEvent = AuditEventView & { accountId: string | null; email: string | null };
 
 const MAX = 100;

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 
-/** Whoever waits for an operator's stop looks again; those still under another stop pause again at once. */
+/** Wakes jobs that wait for a write stop; those still under another stop pause again at once. */
 export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "workflows">): Promise<void> {
   const accounts = await ctx.db.withSystem(async (tx) => {
     const jobs = await tx.job.findMany({

@@ -18,7 +18,7 @@ export async function stopWrites(
   input: { scope: string; reason: string },
 ): Promise<WriteStop> {
   requireOperator(actor);
-  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "writing is stopped by an operator");
+  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "operator stopped writes");
   return await ctx.db.withSystem(async (tx) => {
     await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_stopped", detail: input.scope });
     return await tx.writeStop.upsert({
@@ -29,14 +29,14 @@ export async function stopWrites(
   });
 }
 
-/** Ends a stop; what waited for it goes on by itself. Harmless when there is none. Error: `forbidden`. */
+/** Lifts a write stop; waiting jobs resume automatically. Safe to repeat. Error: `forbidden`. */
 export async function liftWriteStop(
   ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
   actor: Actor,
   input: { scope: string },
 ): Promise<void> {
   requireOperator(actor);
-  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "a stop is lifted by an operator");
+  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "operator lifted a write stop");
   await ctx.db.withSystem(async (tx) => {
     const lifted = await tx.writeStop.deleteMany({ where: { scope: input.scope } });
     if (lifted.count > 0)

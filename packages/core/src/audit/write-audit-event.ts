@@ -5,11 +5,11 @@ import type { Tx } from "../db/database.ts";
 type Act = {
   /** Whom it concerns; null for the whole service. */
   accountId: string | null;
-  /** Null where nobody was signed in. */
+  /** Null if nobody was logged in. */
   userId: string | null;
   isOperator?: boolean;
   action: AuditAction;
-  /** Which one, in words: a portal, a browser, an amount. Never a secret. */
+  /** What was affected: a portal, a browser, an amount. Never a secret. */
   detail?: string;
 };
 

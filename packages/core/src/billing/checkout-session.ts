@@ -34,7 +34,7 @@ export function sessionParams(
     ...(isMonthly
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, invoice_creation: { enabled: true, invoice_data: { metadata } } }),
-    // Company name and tax id go onto the invoices; with a known customer Stripe asks to be allowed to keep them.
+    // Company name and tax id appear on invoices; for a known customer Stripe requires permission to store them.
     tax_id_collection: { enabled: true },
     customer_update: { name: "auto", address: "auto" },
     billing_address_collection: "auto",

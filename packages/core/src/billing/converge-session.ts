@@ -38,7 +38,7 @@ export async function convergeSession(ctx: BillingContext, sessionId: string): P
   return isNew ? "granted" : "converged";
 }
 
-/** The session names the order; both must agree about the account, or it is not ours. */
+/** The session names the order; both must have the same account, or it is not ours. */
 async function orderOf(ctx: Pick<Context, "db">, session: Stripe.Checkout.Session): Promise<PurchaseOrder | null> {
   const orderId = session.client_reference_id ?? "";
   if (!/^[0-9a-f-]{36}$/.test(orderId)) return null;

@@ -9,7 +9,7 @@ import { isLive, LIVE_STATUSES } from "./subscription-states.ts";
 
 type SubscriptionContext = Pick<Context, "db" | "stripe" | "now" | "log">;
 
-/** Looks at every subscription of this one's customer: whether one is the second can only be told beside the others. */
+/** Reads all subscriptions of the customer: whether one is a duplicate depends on the others. */
 export async function convergeSubscription(ctx: BillingContext, subscriptionId: string): Promise<EventNote> {
   const subscription = await requireStripe(ctx).subscriptions.retrieve(subscriptionId);
   const customerId = idOf(subscription.customer) ?? "";
@@ -69,7 +69,7 @@ async function store(
   const order = /^[0-9a-f-]{36}$/.test(orderId)
     ? await tx.purchaseOrder.findUnique({ where: { id: orderId, paymentType: "monthly" } })
     : null;
-  // Made by hand in Stripe's dashboard: not ours to count, cancel or grant.
+  // Created manually in Stripe's dashboard: not ours to count, cancel or grant.
   if (!order) return;
   const [item] = subscription.items.data;
   const data = {

@@ -27,7 +27,7 @@ export async function createCheckout(
   const stripe = requireStripe(ctx);
   const customerId = await askStripe(() => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
-    // Asked at Stripe, too: the event that tells of a subscription may be late.
+    // Stripe is asked as well: the event for a new subscription may be late.
     await askStripe(() => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }
@@ -37,7 +37,7 @@ export async function createCheckout(
       idempotencyKey: `order:${order.id}`,
     }),
   );
-  if (!session.url) throw new AppError("unavailable", "The payment service did not open a checkout. Please try again.");
+  if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
   await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.purchaseOrder.update({ where: { id: order.id }, data: { sessionId: session.id } }),
   );

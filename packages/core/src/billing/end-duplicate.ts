@@ -20,7 +20,7 @@ export async function endDuplicate(
   await ctx.db.withAccount(duplicate.accountId, (tx) =>
     tx.subscription.update({ where: { id: duplicate.id }, data: { status: ended.status, updatedAt: ctx.now() } }),
   );
-  ctx.log.warn({ accountId: duplicate.accountId }, "a second subscription was canceled and refunded");
+  ctx.log.warn({ accountId: duplicate.accountId }, "canceled and refunded a duplicate subscription");
 }
 
 /** Everything that was paid for this invoice goes back; the reconciler comes here again for as long as it sees the invoice. */

@@ -6,8 +6,8 @@ import { requireStripe } from "./stripe-client.ts";
 import { markCustomerDue } from "./update-customer.ts";
 
 /**
- * The account's customer at Stripe, made at the first purchase. Two clicks at once make one: same key, same request. An address
- * that was changed meanwhile is told later.
+ * The account's Stripe customer, created at the first purchase. Concurrent calls create one: same key, same request. An email
+ * changed in between is sent to Stripe later.
  */
 export async function ensureCustomer(
   ctx: Pick<Context, "db" | "stripe" | "now">,

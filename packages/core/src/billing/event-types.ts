@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 
-/** What each event of Stripe asks us to look at again; everything else is answered and forgotten. */
+/** What to re-read for each Stripe event; all other events are acknowledged and ignored. */
 const SUBJECTS = {
   "checkout.session.completed": "session",
   "checkout.session.async_payment_succeeded": "session",

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from "../generated/prisma/client.ts";
 
 export type OrderView = PurchaseOrder & { hasBroughtCredits: boolean };
 
-/** What became of the checkout that the customer comes back from; null when it is not theirs. */
+/** Result of the checkout that the customer returns from; null if it is not theirs. */
 export async function getOrder(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

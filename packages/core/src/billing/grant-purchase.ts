@@ -17,8 +17,8 @@ export type PaidWith = {
 };
 
 /**
- * Payment and credits, in one transaction; the payment's key makes them one, however often and by whom it is told. Jobs that
- * wait for credits are woken. False when it was granted before.
+ * Payment and credits in one transaction, unique by the payment's key, however often it is reported. Resumes jobs that wait for
+ * credits. False if already granted.
  */
 export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, paid: PaidWith): Promise<boolean> {
   const granted = await ctx.db.withAccount(order.accountId, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** Stripe goes on telling of an account that is gone; the event is recorded and nothing else happens. */
+/** Stripe still sends events for deleted accounts; they are recorded and ignored. */
 export async function isDeletedAccount(ctx: Pick<Context, "db">, accountId: string): Promise<boolean> {
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { id: accountId } }));
   return account?.deletedAt != null;

@@ -9,7 +9,7 @@ import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
 
 export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
 
-/** What an event came to, in one word; stored beside it. */
+/** Result of an event in one word; stored with it. */
 export type EventNote =
   | "granted"
   | "converged"
@@ -42,7 +42,7 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
   const isMoney =
     note === "account_deleted" && (event.type === "invoice.paid" || event.type === "checkout.session.completed");
   if (note === "mismatch" || note === "alarm" || isMoney)
-    ctx.log.error({ eventId, type: event.type, note }, "a payment needs a person's eye");
+    ctx.log.error({ eventId, type: event.type, note }, "payment needs manual review");
   await ctx.db.withSystem((tx) =>
     tx.stripeEvent.update({ where: { id: eventId }, data: { status: "done", note, doneAt: ctx.now() } }),
   );
@@ -65,7 +65,7 @@ async function look(ctx: BillingContext, type: string, objectId: string): Promis
     case "dispute":
       return await convergePayment(ctx, idOf((await stripe.disputes.retrieve(objectId)).payment_intent));
     case "fraud_warning":
-      // Four out of five become disputes when nothing is done: whoever runs the product should look at refunding it.
+      // Four out of five of these become disputes if nothing is done: an operator should consider a refund.
       return "alarm";
     case null:
       throw new AppError("internal", `No handler for ${type}`);

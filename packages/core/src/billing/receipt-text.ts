@@ -16,15 +16,15 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     case "settle":
       return job ? `Cleaning of "${job.listName || `${job.objectType} records`}"` : "Cleaning";
     case "release":
-      return "Credits that were set aside paid what was owed";
+      return "Held credits used to settle an outstanding amount";
     case "clawback":
       return entry.availableDelta - entry.owedDelta <= 0
         ? `Refunded: ${order ? productName(order) : "a purchase"}${owedText(entry)}`
-        : `Refund taken back: ${order ? productName(order) : "a purchase"}${owedText(entry)}`;
+        : `Refund reversed: ${order ? productName(order) : "a purchase"}${owedText(entry)}`;
     case "freeze":
-      return "Frozen while a payment is disputed";
+      return "Frozen during a payment dispute";
     case "unfreeze":
-      return `Free again: the dispute is closed${owedText(entry)}`;
+      return `Released: dispute closed${owedText(entry)}`;
     default:
       return "Correction";
   }
@@ -34,7 +34,7 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
   if (order) return productName(order);
   switch (entry.refType) {
     case "signup":
-      return "Free credits for signing up";
+      return "Free sign-up credits";
     case "operator":
       return "Added by support";
     default:
@@ -45,6 +45,6 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
 function owedText(entry: CreditEntry): string {
   if (entry.owedDelta === 0) return "";
   return entry.owedDelta > 0
-    ? ` (${count.format(entry.owedDelta)} were already spent and are owed)`
-    : ` (${count.format(-entry.owedDelta)} of it paid what was owed)`;
+    ? ` (${count.format(entry.owedDelta)} already spent, now owed)`
+    : ` (${count.format(-entry.owedDelta)} used to settle the amount owed)`;
 }

@@ -5,8 +5,8 @@ import { isHandled, objectIdOf } from "./event-types.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
 
 /**
- * A webhook of Stripe, over the raw body. Verified, stored once, answered; the work is done by the workflow `billingEvent`, and
- * by the dispatcher where the nudge is lost. Errors: `not_available`, `bad_signature`.
+ * A Stripe webhook over the raw body: verified, stored once, acknowledged. The workflow `billingEvent` processes it; the
+ * dispatcher starts it if the signal is lost. Errors: `not_available`, `bad_signature`.
  */
 export async function receiveStripeEvent(
   ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "workflows" | "log">,

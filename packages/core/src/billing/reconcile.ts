@@ -16,8 +16,8 @@ export type Reconciled = { events: number; orders: number; granted: number };
 type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
 
 /**
- * Every 15 minutes: what Stripe knows and we were not told. It looks back three days, or to the newest event that we stored
- * when that is older, so that an outage of any length is made good.
+ * Every 15 minutes: processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if that
+ * is older, so that an outage of any length is recovered.
  */
 export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
   if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
@@ -32,7 +32,7 @@ export async function reconcileBilling(ctx: BillingContext, heartbeat: () => voi
       where: { status: "done", receivedAt: { lt: new Date(ctx.now().getTime() - KEEP_EVENTS_MS) } },
     }),
   );
-  if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "payments were found whose event never came");
+  if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "found payments whose webhook event never arrived");
   // One payment that cannot be looked at must not keep the others from it; the round as a whole is tried again.
   if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };
@@ -120,7 +120,7 @@ async function checkOpenOrders(ctx: BillingContext, found: Found): Promise<void>
   }
 }
 
-/** Goes on where Stripe does not know the object or one of them is odd; an outage ends the round at once. */
+/** Continues if Stripe does not know the object or one of them is malformed; an outage ends the round. */
 async function look(found: Found, converge: () => Promise<EventNote>): Promise<EventNote | "failed"> {
   try {
     const note = await converge();

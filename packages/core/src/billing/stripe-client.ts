@@ -4,7 +4,7 @@ import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
-/** Tries again by itself under the same idempotency key; nobody waits longer than this for one answer. */
+/** Retries automatically with the same idempotency key; total time for one answer. */
 const TIMEOUT_MS = 15_000;
 
 export function createStripe(config: StripeConfig): Stripe {
@@ -37,7 +37,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
     if (isOutage(error))
       throw new AppError(
         "unavailable",
-        "The payment service does not answer at the moment. Please try again.",
+        "The payment provider isn't responding. Please try again.",
         {},
         { cause: error },
       );

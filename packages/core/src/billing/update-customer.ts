@@ -17,8 +17,8 @@ export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, account
 }
 
 /**
- * Gives the account's customer at Stripe the owner's present address, where receipts go. Repeating it changes nothing; the mark
- * goes only when what was told is still what is stored. Throws while Stripe does not answer; the workflow tries again.
+ * Sends the owner's current email, where receipts go, to Stripe. Idempotent; the mark is cleared only if what was sent is still
+ * what is stored. Throws while Stripe is unavailable; the workflow retries.
  */
 export async function updateCustomer(
   ctx: Pick<Context, "db" | "stripe" | "log">,
@@ -34,7 +34,7 @@ export async function updateCustomer(
     if (due.customerId !== null)
       await stripe.customers.update(due.customerId, { email: due.email }).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
-        ctx.log.error({ accountId }, "Stripe no longer knows this account's customer");
+        ctx.log.error({ accountId }, "Stripe customer of the account no longer exists");
       });
     const isDone = await ctx.db.withAccount(accountId, async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
@@ -47,7 +47,7 @@ export async function updateCustomer(
   }
 }
 
-/** Null when there is nothing to tell: told already, deleted, or nobody there. */
+/** Null if there is nothing to send: already sent, deleted, or no customer. */
 async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
   const account = await tx.account.findUnique({ where: { id: accountId } });
   if (!account?.stripeSyncDueAt || account.deletedAt) return null;

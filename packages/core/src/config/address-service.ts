@@ -52,7 +52,7 @@ const NEEDS: Readonly<Record<ServiceName, { must: readonly Variable[]; may: read
   reference: { must: ["ADDRESS_SERVICE_FOLDER"], may: [] },
 };
 
-/** What is missing for the service, and what it has no use for: a key in the wrong place is a mistake that nobody would notice. */
+/** Variables the service lacks, and variables it does not use: a key in the wrong place would otherwise go unnoticed. */
 export function addressServiceProblems(present: Readonly<Record<string, string | undefined>>): string[] {
   const name = present.ADDRESS_SERVICE ?? "embedded";
   const service = SERVICES.find((known) => known === name);
@@ -63,8 +63,8 @@ export function addressServiceProblems(present: Readonly<Record<string, string |
     (variable) => variable in present && !must.includes(variable) && !may.includes(variable),
   );
   return [
-    ...(missing.length > 0 ? [`${missing.join(", ")}: missing beside ADDRESS_SERVICE=${name}`] : []),
-    ...useless.map((variable) => `${variable}: ADDRESS_SERVICE=${name} has no use for it`),
+    ...(missing.length > 0 ? [`${missing.join(", ")}: required with ADDRESS_SERVICE=${name}`] : []),
+    ...useless.map((variable) => `${variable}: not used with ADDRESS_SERVICE=${name}`),
   ];
 }
 

@@ -50,7 +50,7 @@ describe("the configuration", () => {
     const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
     expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
     expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([
-      "SANDBOX_URL: there is no sandbox in production",
+      "SANDBOX_URL: must not be set in production",
     ]);
   });
 
@@ -60,17 +60,17 @@ describe("the configuration", () => {
     expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
   });
 
-  it("takes an address service whole or not at all, and no key that nobody would use", () => {
+  it("requires an address service to be configured completely, and refuses unused keys", () => {
     expect(parseConfig(good).addressService).toBeNull();
     expect(parseConfig({ ...good, ADDRESS_SERVICE: "embedded" }).addressService).toBeNull();
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k" })).toEqual([
-      "ADDRESS_SERVICE_KEY_ID: missing beside ADDRESS_SERVICE=smarty",
+      "ADDRESS_SERVICE_KEY_ID: required with ADDRESS_SERVICE=smarty",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "nominatim" })).toEqual([
-      "ADDRESS_SERVICE_URL: missing beside ADDRESS_SERVICE=nominatim",
+      "ADDRESS_SERVICE_URL: required with ADDRESS_SERVICE=nominatim",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "reference" })).toEqual([
-      "ADDRESS_SERVICE_FOLDER: missing beside ADDRESS_SERVICE=reference",
+      "ADDRESS_SERVICE_FOLDER: required with ADDRESS_SERVICE=reference",
     ]);
     const reference = { ...good, ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: "/var/reference" };
     expect(parseConfig(reference).addressService).toMatchObject({
@@ -79,7 +79,7 @@ describe("the configuration", () => {
     });
     expect(parseConfig({ ...reference, ADDRESS_SERVICE_ASKS: "unsettled" }).addressService?.askFor).toBe("unsettled");
     expect(problemsOf({ ...good, ADDRESS_SERVICE_KEY: "k" })).toEqual([
-      "ADDRESS_SERVICE_KEY: ADDRESS_SERVICE=embedded has no use for it",
+      "ADDRESS_SERVICE_KEY: not used with ADDRESS_SERVICE=embedded",
     ]);
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "gogle" })).toHaveLength(1);
     const smarty = { ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k", ADDRESS_SERVICE_KEY_ID: "i" };

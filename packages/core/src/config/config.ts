@@ -17,7 +17,7 @@ export type Config = {
   isProduction: boolean;
   publicUrl: URL;
   databaseUrl: string;
-  /** `drainMs`: how long an api that was told to end still answers, so that load balancers notice. */
+  /** `drainMs`: how long an api still answers after it was told to stop, so that load balancers notice. */
   http: {
     port: number;
     host: string;
@@ -68,7 +68,7 @@ export type Config = {
   stripe: StripeConfig | null;
   /** `cachedWorkflows`: kept in a worker's memory between their steps. */
   worker: { metricsPort: number | null; healthPort: number | null; dispatchEveryMs: number; cachedWorkflows: number };
-  /** Connections to PostgreSQL of one process, by role, and what stands in between. */
+  /** PostgreSQL connections of one process, by role, and whether a pooler is in between. */
   database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
@@ -82,7 +82,7 @@ export type HubspotConfig = {
   clientSecret: string;
   appId: string;
   apiUrl: string;
-  /** Where people see it: its consent page and its records. */
+  /** Public site: consent page and record pages. */
   uiUrl: string;
 };
 /** More than one webhook secret while it is being replaced. */
@@ -92,7 +92,7 @@ export type EmailConfig = { smtpUrl: string; from: string; supportEmail: string 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -149,7 +149,7 @@ const envSchema = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe (sk_... or rk_...)")
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_... or rk_...)")
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -189,7 +189,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const group = (names: readonly string[]) => {
     const missing = names.filter((name) => !(name in present));
     if (missing.length > 0 && missing.length < names.length)
-      problems.push(`${missing.join(", ")}: missing beside ${names.filter((name) => name in present).join(", ")}`);
+      problems.push(`${missing.join(", ")}: required with ${names.filter((name) => name in present).join(", ")}`);
     return missing.length === 0;
   };
   const hasHubspot = group(["HUBSPOT_CLIENT_ID", "HUBSPOT_CLIENT_SECRET", "HUBSPOT_APP_ID"]);
@@ -198,9 +198,9 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   group(HUMAN_CHECK_GROUP);
   problems.push(...addressServiceProblems(present));
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
-    problems.push("SANDBOX_URL: there is no sandbox in production");
+    problems.push("SANDBOX_URL: must not be set in production");
   if (present.NODE_ENV === "production" && "RECURRING_HOUR_SECONDS" in present)
-    problems.push("RECURRING_HOUR_SECONDS: hours have 3600 seconds in production");
+    problems.push("RECURRING_HOUR_SECONDS: must be 3600 in production");
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const env = parsed.data;

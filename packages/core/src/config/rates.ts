@@ -9,7 +9,10 @@ const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 const rate = (usual: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/, "must look like 5/15m: so many in so many seconds, minutes or hours")
+    .regex(
+      /^[1-9]\d{0,8}\/[1-9]\d{0,4}[smh]$/,
+      "must look like 5/15m: a count per number of seconds (s), minutes (m) or hours (h)",
+    )
     .default(usual)
     .transform((text): Rate => {
       const [limit = "", window = ""] = text.split("/");
@@ -33,7 +36,7 @@ export const ratesEnv = {
   RATE_CHANGE_EMAIL_PER_USER: rate("3/1h"),
   RATE_CODE_PER_USER: rate("5/15m"),
   RATE_REQUESTS_PER_KEY: rate("600/1m"),
-  // Of all sessions of an account together; an open page asks about fifty times a minute.
+  // All sessions of an account together; an open page sends about fifty requests a minute.
   RATE_REQUESTS_PER_ACCOUNT: rate("1200/1m"),
   RATE_EXPORT_PER_USER: rate("6/1h"),
   RATE_SUPPORT_PER_IP: rate("5/1h"),

@@ -16,9 +16,9 @@ type Slice = Sums & { seq: number; gap: number | null; wrong_balance: number | n
 };
 
 /**
- * The invariants over the entries of one account, from the last checkpoint on: an entry never changes, so what was found right
- * stays right. Slice by slice, and the checkpoint is stored after each, so that the ledger may have any length and an
- * interrupted check goes on where it was. What is wrong stays in front of the checkpoint and is found again.
+ * The invariants over one account's entries, from the last checkpoint on: entries never change, so what was valid stays valid.
+ * The checkpoint is stored after each slice, so the ledger may have any length and an interrupted check resumes. A violation
+ * stays after the checkpoint and is found again.
  */
 export async function checkEntries(
   ctx: Pick<Context, "db">,

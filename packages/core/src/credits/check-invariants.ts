@@ -18,7 +18,7 @@ export async function checkInvariants(ctx: Pick<Context, "db">): Promise<Violati
   ]);
 }
 
-/** The invariants of one account's ledger; what is counted from its entries goes on from the last checkpoint. */
+/** The invariants of one account's ledger; sums continue from the last checkpoint. */
 export async function checkAccount(
   ctx: Pick<Context, "db">,
   accountId: string,

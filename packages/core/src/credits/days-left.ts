@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 const DAY_MS = 24 * 3_600_000;
 const WINDOW_DAYS = 30;
 
-/** How long the credits last at the waitPolicy of the last 30 days (or since the first spending, when that is shorter); null when nothing was spent. */
+/** How long the credits last at the pace of the last 30 days (or since the first spending, if shorter); null when nothing was spent. */
 export async function daysLeft(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -1,8 +1,8 @@
 export type BalanceAt = { seq: number; total: number };
 
 /**
- * The entry by which the balance fell below the threshold and stayed there; null when it is not below, or was below before.
- * `before` is the balance at the last look. Several falls since then are told by one email, under the last one's entry.
+ * The entry by which the balance fell below the threshold and stayed there; null if it is not below, or was below before.
+ * `before` is the balance at the last check. Several falls since then cause one email, for the last entry.
  */
 export function findThresholdCrossing(before: number, entries: readonly BalanceAt[], threshold: number): number | null {
   let wasBelow = before < threshold;

@@ -10,7 +10,7 @@ export async function grantByOperator(
   input: { email: string; amount: number; key: string; note?: string; operatorId?: string },
 ): Promise<{ granted: boolean }> {
   const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email: input.email.toLowerCase() } }));
-  if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
+  if (!user) throw new AppError("not_found", `No user found with the email ${input.email}.`);
   const { accountId } = user;
   const granted = await ctx.db.withAccount(accountId, async (tx) => {
     const isNew = await grantCredits(tx, {

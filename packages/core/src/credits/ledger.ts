@@ -55,7 +55,7 @@ export async function unfreezeCredits(tx: Tx, input: { accountId: string; disput
   return row?.done ?? false;
 }
 
-/** Brings what was taken back for a payment to `target` credits; returns the difference booked. */
+/** Brings the amount taken back for a payment to `target` credits; returns the difference booked. */
 export async function clawBackCredits(
   tx: Tx,
   input: { accountId: string; payment: string; target: number },

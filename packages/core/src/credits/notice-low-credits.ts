@@ -10,7 +10,7 @@ import { startNow } from "../dispatch/start-now.ts";
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
-/** What was written, to be sent after the commit. */
+/** Ids of the rows to send after the commit. */
 type Noticed = { emailId: string | null; deliveryIds: readonly string[] };
 const NOTHING: Noticed = { emailId: null, deliveryIds: [] };
 
@@ -18,9 +18,9 @@ const BATCH_SIZE = 100;
 const ENTRIES_BATCH_SIZE = 5_000;
 
 /**
- * Accounts whose ledger has moved since they were last checked, those first that have waited longest, so that busy ones do not
- * starve the rest: a fall of available + held below the threshold writes one email
- * (unless the customer ended them) and tells integrations, under a key made of the entry by which it fell. Run by the dispatcher; several at once share the work.
+ * Accounts whose ledger changed since their last check, longest waiting first, so that busy ones do not starve the rest. A fall
+ * of available + held below the threshold enqueues one email (unless unsubscribed) and webhooks, keyed by the entry of the
+ * fall. Run by the dispatcher; concurrent runs share the work.
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ emails: number }> {
   const moved = await ctx.db.statement<{ id: string }>(sql`

@@ -5,20 +5,20 @@ import type { Context } from "../context.ts";
 import { settleHold } from "./ledger.ts";
 
 /**
- * For the command line of whoever runs the server: gives back the credits of a hold whose job has ended. A hold of an open job
- * is the job's own to settle. Errors: `not_found`, `conflict` (closed already, or the job has not ended).
+ * For the server's command line: releases a hold whose job has ended. An open job settles its own holds. Errors: `not_found`,
+ * `conflict` (already closed, or the job has not ended).
  */
 export async function releaseHold(
   ctx: Pick<Context, "db" | "newId" | "now">,
   input: { holdId: string },
 ): Promise<{ credits: number }> {
   const hold = await ctx.db.withSystem((tx) => tx.creditHold.findUnique({ where: { id: input.holdId } }));
-  if (!hold) throw new AppError("not_found", `There is no hold ${input.holdId}.`);
+  if (!hold) throw new AppError("not_found", `Hold ${input.holdId} not found.`);
   return await ctx.db.withAccount(hold.accountId, async (tx) => {
     const job = await tx.job.findUnique({ where: { id: hold.jobId } });
     if (job && !isFinal(job.status as JobStatus))
-      throw new AppError("conflict", `Job ${job.id} has not ended; cancel it, and it settles its holds itself.`);
-    if (hold.status !== "open") throw new AppError("conflict", "This hold is closed already.");
+      throw new AppError("conflict", `Job ${job.id} has not ended. Cancel it to settle its holds.`);
+    if (hold.status !== "open") throw new AppError("conflict", "This hold is already closed.");
     await settleHold(tx, { holdId: hold.id, successes: 0 });
     const { accountId } = hold;
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "hold_released" });

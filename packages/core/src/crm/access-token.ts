@@ -119,13 +119,13 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
 }
 
 /**
- * `invalid_grant` is HubSpot's word that the grant is gone. Any other refusal may be HubSpot's own trouble: it is probed at
- * growing intervals, and believed when it lasts. `invalid_client` is ours.
+ * `invalid_grant` means that the grant is gone. Any other refusal may be HubSpot's own problem: it is probed at growing
+ * intervals, and believed if it lasts. `invalid_client` is our misconfiguration.
  */
 async function afterRefusal(ctx: TokenContext, ref: ConnectionRef, row: Row, error: unknown): Promise<AccessToken> {
   if (error instanceof InvalidGrant) return await disconnected(ctx, ref, row.tokenVersion);
   if (error instanceof ClientRefused) {
-    ctx.log.error({ connectionId: ref.connectionId }, "HubSpot refuses our client id or secret");
+    ctx.log.error({ connectionId: ref.connectionId }, "HubSpot rejected the client id or secret");
     throw error;
   }
   const refused = await recordRefreshRefusal(ctx, ref, error);
@@ -139,7 +139,7 @@ async function disconnected(ctx: TokenContext, ref: ConnectionRef, tokenVersion:
   const now = await ctx.db.withAccount(ref.accountId, (tx) =>
     tx.connection.findUnique({ where: { id: ref.connectionId }, select: { tokenVersion: true, status: true } }),
   );
-  // Reconnected meanwhile: the new grant counts.
+  // Reconnected in the meantime: the new grant counts.
   if (now && now.tokenVersion !== tokenVersion) return await accessToken(ctx, ref);
   throw now?.status === "needs_reconnect"
     ? new AppError("needs_reconnect")

@@ -8,7 +8,7 @@ import { requireHubspot } from "./require-hubspot.ts";
 export const CONNECT_TTL_MS = 10 * 60_000;
 export type BeginConnect = {
   installUrl: string;
-  /** Goes into a short-lived HttpOnly cookie: without it the callback refuses, so that nobody can lure a stranger into giving consent for the sender's account. */
+  /** Goes into a short-lived HttpOnly cookie; the callback refuses without it, so that nobody can be tricked into connecting their portal to a stranger's account. */
   cookie: string;
 };
 

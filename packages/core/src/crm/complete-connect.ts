@@ -42,7 +42,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
     });
     portal = await introspect(config, tokens.accessToken);
   } catch (error) {
-    ctx.log.warn({ accountId: begun.accountId, err: error }, "connecting a portal failed");
+    ctx.log.warn({ accountId: begun.accountId, err: error }, "could not connect the portal");
     return { outcome: "refused", reason: "failed" };
   }
   if (!portal.isActive) return { outcome: "refused", reason: "failed" };

@@ -10,10 +10,10 @@ import { requireHubspot } from "./require-hubspot.ts";
 export type DisconnectStep = "waiting" | "done";
 
 /**
- * Second half of disconnecting: while jobs of this connection are open it answers `waiting`; afterwards, or when `isOverdue`,
- * it uninstalls the app, revokes our access and destroys the row. Dying between the calls is harmless: all of them can be
- * repeated. Only HubSpot's own word that the grant is gone, or a refusal that lasts, counts as cut off already: our own wrong
- * secret would leave the app installed with nobody able to remove it.
+ * Second half of disconnecting: returns `waiting` while jobs of this connection are open; afterwards, or when `isOverdue`,
+ * uninstalls the app, revokes our access and deletes the row. All calls can be repeated, so an interruption is harmless. Only
+ * `invalid_grant`, or a refusal that lasts, counts as already revoked: a wrong secret of ours would leave the app installed
+ * with nobody able to remove it.
  */
 export async function finishDisconnect(
   ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId">,
@@ -44,7 +44,7 @@ export async function finishDisconnect(
     const isCutOff =
       error instanceof InvalidGrant || (await recordRefreshRefusal(ctx, refOf(connection), error))?.isBelieved;
     if (!isCutOff) throw error;
-    ctx.log.info({ connectionId: connection.id }, "the portal had ended our access already");
+    ctx.log.info({ connectionId: connection.id }, "access to the portal was already revoked");
   }
   await ctx.db.withSystem((tx) => removeConnection(ctx, tx, connection));
   return "done";

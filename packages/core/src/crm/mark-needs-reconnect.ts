@@ -8,9 +8,9 @@ const MAX_CONCURRENT = 10;
 const WHILE_MS = 10 * 60_000;
 
 /**
- * HubSpot sends no word of an uninstall: a refused refresh, or an access token that its introspection calls inactive, is how we
- * learn of it. `tokenVersion`: the version that was refused; a customer who has reconnected meanwhile is not disconnected.
- * False when nothing was marked, because of that or because too many portals fail at once.
+ * HubSpot does not report an uninstall; we learn of it from a refused refresh, or from an access token that introspection calls
+ * inactive. `tokenVersion`: the refused version; a customer who has reconnected since is not disconnected. False if nothing was
+ * marked, because of that or because too many portals failed at once.
  */
 export async function markNeedsReconnect(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
@@ -20,7 +20,7 @@ export async function markNeedsReconnect(
   if (await isTooManyConcurrent(ctx)) {
     ctx.log.error(
       { connectionId: ref.connectionId, portalId: ref.portalId },
-      "too many portals fail at once: none is marked",
+      "too many portals failed at once; marked none as needs_reconnect",
     );
     return false;
   }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import type { ConnectionRef } from "./access-token.ts";
 
-/** The actor's own connection of this portal. Error: `not_found`, the same for a portal of somebody else. */
+/** The actor's own connection of this portal. Error: `not_found`, also for another account's portal. */
 export async function requireConnection(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

@@ -59,7 +59,7 @@ function narrowed(delegate: object, own: Readonly<Record<string, string>>): obje
   });
 }
 
-/** Beside what was asked, so that a key that names one row still names it. */
+/** Added to the caller's filter, so that a key that names one row still names it. */
 function withOwn(asked: object, own: Readonly<Record<string, string>>): object {
   const where: unknown = "where" in asked ? asked.where : undefined;
   if (typeof where !== "object" || where === null) return { ...asked, where: own };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
 export type Role = "plumbline_app" | "plumbline_system";
-/** What stands between us and PostgreSQL: `transaction` = a pooler that may give each transaction another server connection. */
+/** `transaction`: a pooler between us and PostgreSQL may give each transaction another server connection. */
 export type Pooler = "none" | "transaction";
 /** What the transaction that is begun inside of it begins with: no account for the system's own. */
 export type TransactionScope = { accountId: string | null; isReadOnly: boolean };

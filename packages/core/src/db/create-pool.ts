@@ -14,7 +14,7 @@ export function openPool(url: string, { role, pooler, max, onIdleError }: PoolOp
     ...(pooler === "none" ? { options: settings.join(" ") } : {}),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Statements of one transaction that nobody waits for in between are on their way together.
+    // Pipelines statements of one transaction that are not awaited in between.
     pipeline: true,
     stream: () => new CorkedSocket(),
   });

@@ -9,8 +9,9 @@ export const sql = Prisma.sql;
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Two pools on one database, each bound to its role (at connection start, or behind a pooler with each transaction), so that not even a superuser in the URL bypasses
- * row-level security: `app` acts for one account at a time, `system` for sign-in, dispatcher and operators.
+ * Two pools on one database, each bound to its role (at connection start, or behind a pooler with each transaction), so that
+ * not even a superuser in the URL bypasses row-level security: `app` acts for one account at a time, `system` for login,
+ * dispatcher and operators.
  */
 export type Database = {
   /** One transaction in the scope of one account: it sees that account's rows alone. Once per operation; never around a network call. */

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
-/** Of the outbox table: names of tables and columns and SQL of ours, never input. */
+/** Of the outbox table: our own table names, columns and SQL, never input. */
 export type DueRows = {
   table: string;
   /** The primary key. */

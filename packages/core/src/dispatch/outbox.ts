@@ -8,7 +8,7 @@ import { claimDue, type DueRows } from "./claim-due.ts";
 
 export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "stripe">;
 
-/** One kind of work that committed rows ask for: `claim` finds what is due, each item starts one piece of it. */
+/** One kind of due work: `claim` finds due rows, each of which starts one workflow. */
 export type OutboxKind = {
   kind: string;
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;

@@ -3,7 +3,7 @@ import { OUTBOX, type OutboxContext, type OutboxKind } from "./outbox.ts";
 /** Workflows started at a time: hundreds at once would run into the deadlines of one another. */
 const CONCURRENT_STARTS = 20;
 
-/** One round of the dispatcher over the outbox. A kind that fails is logged and waits for the next round; the others go on. */
+/** One round of the dispatcher over the outbox. A kind that fails is logged and retried in the next round; the others proceed. */
 export async function dispatchRound(
   ctx: OutboxContext,
   kinds: readonly OutboxKind[] = OUTBOX,
@@ -16,11 +16,11 @@ export async function dispatchRound(
         const batch = starts.slice(from, from + CONCURRENT_STARTS);
         for (const result of await Promise.allSettled(batch.map((start) => start()))) {
           if (result.status === "fulfilled") started += 1;
-          else ctx.log.warn({ kind, err: result.reason }, "could not start; the next round tries again");
+          else ctx.log.warn({ kind, err: result.reason }, "could not start the workflow; the next round will retry");
         }
       }
     } catch (error) {
-      ctx.log.warn({ kind, err: error }, "could not claim what is due; the next round tries again");
+      ctx.log.warn({ kind, err: error }, "could not claim due items; the next round will retry");
     }
   }
   return { started };

@@ -4,7 +4,7 @@ import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
 /** How long after a start that was asked for at once the dispatcher begins to repeat it. */
 export const RETRY_AFTER_START_MS = 60_000;
 
-/** Input members that may stand in a log. */
+/** Input members that may be logged. */
 const IDS = ["jobId", "emailId", "connectionId", "accountId", "endpointId", "eventId", "recurringJobId"] as const;
 
 /**

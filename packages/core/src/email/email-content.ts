@@ -4,9 +4,9 @@ import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
 export type EmailContent =
   | { template: "confirm_email"; link: string }
   | { template: "reset_password"; link: string }
-  /** To the owner, whoever changed it. */
+  /** To the owner, no matter who changed it. */
   | { template: "password_changed"; link: string; access: ProgramAccess | null }
-  /** To the owner, whoever did it. */
+  /** To the owner, no matter who changed it. */
   | { template: "second_factor_changed"; link: string; isOn: boolean; access: ProgramAccess | null }
   /** Nothing has arrived at an endpoint for days: it is turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
@@ -14,12 +14,12 @@ export type EmailContent =
   | { template: "account_deleted"; link: string }
   /** To the new address. */
   | { template: "change_email"; link: string }
-  /** To the old address: somebody asked for another one, or it is another one now. */
+  /** To the old address: a change was requested, or has happened. */
   | { template: "email_change_asked"; link: string; cancelLink: string }
   | { template: "email_changed"; link: string; revertLink: string }
   /** To the operator, from the support form; `email` is where the answer goes. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
-  /** A run of a recurring job ended of a cause that a person can mend. */
+  /** A run of a recurring job ended for a reason that a person can fix. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
   | { template: "needs_reconnect"; link: string; portalName: string }
   /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
@@ -43,7 +43,7 @@ export type EmailContent =
       link: string;
       credits: number;
       threshold: number;
-      /** At the waitPolicy of the last weeks; null when nothing was spent. */
+      /** At the pace of the last weeks; null when nothing was spent. */
       daysLeft: number | null;
       unsubscribeToken: string;
     }

@@ -4,8 +4,8 @@ import type { EmailContent } from "./email-content.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
 /**
- * Puts an email into the caller's transaction, so that it is sent if and only if what it tells about was committed. The same key
- * again is the same email. Returns its id for `workflows.startEmail`.
+ * Adds an email to the caller's transaction, so that it is sent if and only if the change was committed. Idempotent by key.
+ * Returns its id for `workflows.startEmail`.
  */
 export async function enqueueEmail(
   ctx: Pick<Context, "newId" | "now">,

@@ -18,86 +18,95 @@ export function renderEmail(
   switch (content.template) {
     case "confirm_email":
       return layOut(`Confirm your email for ${PRODUCT_NAME}`, [
-        { kind: "text", text: "Please confirm that this mailbox is yours. The link works for seven days." },
+        { kind: "text", text: "Please confirm your email address. The link is valid for seven days." },
         { kind: "button", label: "Confirm email", href: content.link },
-        { kind: "text", text: `If you did not sign up for ${PRODUCT_NAME}, you can ignore this email.` },
+        { kind: "text", text: `If you didn't sign up for ${PRODUCT_NAME}, you can ignore this email.` },
       ]);
     case "reset_password":
-      return layOut(`Choose a new password for ${PRODUCT_NAME}`, [
+      return layOut(`Reset your ${PRODUCT_NAME} password`, [
         {
           kind: "text",
-          text: "Somebody asked for a new password for this address. The link works once, for one hour.",
+          text: "We received a request to reset the password for this email address. The link is valid for one hour and works once.",
         },
         { kind: "button", label: "Choose a new password", href: content.link },
-        { kind: "text", text: "If that was not you, you can ignore this email: your password stays as it is." },
+        { kind: "text", text: "If you didn't request this, you can ignore this email. Your password stays the same." },
       ]);
     case "password_changed":
-      return layOut(`Your password for ${PRODUCT_NAME} was changed`, [
-        { kind: "text", text: "All other sessions have ended. If you changed it, there is nothing to do." },
-        { kind: "text", text: "If that was not you, take your account back now: choose a new password." },
+      return layOut(`Your ${PRODUCT_NAME} password was changed`, [
+        {
+          kind: "text",
+          text: "All other sessions were logged out. If you made this change, you don't need to do anything.",
+        },
+        { kind: "text", text: "If this wasn't you, secure your account now by choosing a new password." },
         { kind: "button", label: "Choose a new password", href: content.link },
         ...remainingAccess(content.access, urlOf),
       ]);
     case "second_factor_changed":
-      return layOut(`The second factor of your ${PRODUCT_NAME} account was turned ${content.isOn ? "on" : "off"}`, [
-        {
-          kind: "text",
-          text: content.isOn
-            ? "Signing in now needs a code of your authenticator app beside the password. Keep the recovery codes in a safe place."
-            : "Signing in needs the password alone again.",
-        },
-        { kind: "text", text: "If that was not you, change your password and check your account now." },
-        { kind: "button", label: "Check your account", href: content.link },
-        ...remainingAccess(content.access, urlOf),
-      ]);
+      return layOut(
+        `Two-factor authentication was turned ${content.isOn ? "on" : "off"} for your ${PRODUCT_NAME} account`,
+        [
+          {
+            kind: "text",
+            text: content.isOn
+              ? "Logging in now requires a code from your authenticator app in addition to your password. Keep your recovery codes in a safe place."
+              : "Logging in now requires only your password.",
+          },
+          { kind: "text", text: "If this wasn't you, review your account now and change your password." },
+          { kind: "button", label: "Review account", href: content.link },
+          ...remainingAccess(content.access, urlOf),
+        ],
+      );
     case "change_email":
       return layOut(`Confirm your new email for ${PRODUCT_NAME}`, [
         {
           kind: "text",
-          text: "Please confirm that this mailbox is yours: from then on this address signs in. The link works once, for one hour.",
+          text: "Please confirm this email address to start using it to log in. The link is valid for one hour and works once.",
         },
-        { kind: "button", label: "Use this address", href: content.link },
-        { kind: "text", text: "If you did not ask for it, you can ignore this email: nothing changes." },
+        { kind: "button", label: "Confirm new email", href: content.link },
+        { kind: "text", text: "If you didn't request this, you can ignore this email. Nothing will change." },
       ]);
     case "email_change_asked":
-      return layOut(`Somebody asked to change the email of your ${PRODUCT_NAME} account`, [
+      return layOut(`Email change requested for your ${PRODUCT_NAME} account`, [
         {
           kind: "text",
-          text: "A link went to the new address; until it is opened, this address stays the one that signs in.",
+          text: "We sent a confirmation link to the new address. Until it is opened, you keep logging in with this one.",
         },
         {
           kind: "text",
-          text: "If that was not you, somebody knows your password. Cancel the change, which also ends every session, then choose a new password.",
+          text: "If this wasn't you, someone knows your password. Cancel the change, which also ends every session, then choose a new password.",
         },
-        { kind: "button", label: "Cancel the change", href: urlOf(content.cancelLink) },
+        { kind: "button", label: "Cancel email change", href: urlOf(content.cancelLink) },
         { kind: "text", text: `Choose a new password: ${content.link}` },
       ]);
     case "email_changed":
-      return layOut(`The email of your ${PRODUCT_NAME} account was changed`, [
-        { kind: "text", text: "Another address is used to log in from now on, and all other sessions have ended." },
+      return layOut(`The email address of your ${PRODUCT_NAME} account was changed`, [
         {
           kind: "text",
-          text: "If that was not you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
+          text: "You now log in with a different email address, and all other sessions were logged out.",
+        },
+        {
+          kind: "text",
+          text: "If this wasn't you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
         },
         { kind: "button", label: "Restore this address", href: urlOf(content.revertLink) },
         { kind: "text", text: `Support: ${content.link}` },
       ]);
     case "webhook_disabled":
-      return layOut("A webhook endpoint was turned off", [
+      return layOut("A webhook endpoint was disabled", [
         {
           kind: "text",
-          text: `Nothing has arrived at ${content.url} for two days, so we have stopped trying. What was not delivered is in its log and can be sent again.`,
+          text: `Deliveries to ${content.url} have failed for two days, so we disabled the endpoint. Undelivered events are in its log and can be sent again.`,
         },
-        { kind: "button", label: "Look at it", href: content.link },
+        { kind: "button", label: "View details", href: content.link },
       ]);
     case "account_deleted":
-      return layOut(`Your ${PRODUCT_NAME} account is deleted`, [
+      return layOut(`Your ${PRODUCT_NAME} account was deleted`, [
         {
           kind: "text",
-          text: "Cleanings that were running end, portals are disconnected, a subscription is canceled, and your data is erased. What the law wants kept, payments and credits, stays without your name.",
+          text: "Running jobs are stopped, portals are disconnected, any subscription is canceled, and your data is erased. Payment and credit records that we must keep by law are stored without your name.",
         },
-        { kind: "text", text: "If that was not you, please answer at once through our support page." },
-        { kind: "button", label: "Support", href: content.link },
+        { kind: "text", text: "If this wasn't you, contact support right away." },
+        { kind: "button", label: "Contact support", href: content.link },
       ]);
     case "support_message":
       return layOut(`Support: ${content.subject}`, [
@@ -112,19 +121,22 @@ export function renderEmail(
         { kind: "button", label: "Open the admin page", href: content.link },
       ]);
     case "recurring_stopped":
-      return layOut(`The recurring cleaning of "${content.listName}" needs you`, [
-        { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "Its last run could not be done." },
+      return layOut(`Action needed: recurring cleaning of "${content.listName}"`, [
         {
           kind: "text",
-          text: "Records that are done are safe, and nothing is charged while it waits. You get one email for this, not one for every run.",
+          text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "The last run could not be completed.",
         },
-        { kind: "button", label: "Look at it", href: content.link },
+        {
+          kind: "text",
+          text: "Cleaned records stay cleaned, and nothing is charged while the job waits. We send one email about this, not one per run.",
+        },
+        { kind: "button", label: "View details", href: content.link },
       ]);
     case "needs_reconnect":
-      return layOut(`Reconnect ${content.portalName} to go on cleaning`, [
+      return layOut(`Reconnect ${content.portalName} to continue cleaning`, [
         {
           kind: "text",
-          text: `HubSpot no longer accepts our access to ${content.portalName}: the app was uninstalled there, or the access was taken back. Cleaning of this portal waits; nothing is lost.`,
+          text: `${PRODUCT_NAME} no longer has access to ${content.portalName}: the app was uninstalled or its access was revoked. Cleaning is paused for this portal; nothing is lost.`,
         },
         { kind: "button", label: "Reconnect", href: content.link },
       ]);
@@ -136,36 +148,36 @@ export function renderEmail(
           : []),
         {
           kind: "text",
-          text: "Cleaning that needs this is waiting. Nothing is lost, and nothing is charged meanwhile.",
+          text: "Affected jobs are waiting. Nothing is lost, and nothing is charged in the meantime.",
         },
         { kind: "button", label: "Open dashboard", href: content.link },
       ]);
     case "job_finished": {
       const cleaned = content.corrected + content.confirmed;
-      const eyes = content.review > 0 ? `, ${count.format(content.review)} need your eye` : "";
-      return layOut(`${count.format(cleaned)} addresses cleaned${eyes}`, [
+      const toReview = content.review > 0 ? `, ${count.format(content.review)} need review` : "";
+      return layOut(`${count.format(cleaned)} addresses cleaned${toReview}`, [
         {
           kind: "text",
-          text: `The cleaning of "${content.listName}" has ${content.status === "completed" ? "finished" : "ended before all records were done"}.`,
+          text: `The cleaning of "${content.listName}" has ${content.status === "completed" ? "finished" : "ended before all records were processed"}.`,
         },
         {
           kind: "facts",
           rows: [
             ["Corrected", count.format(content.corrected)],
-            ["Already right", count.format(content.confirmed)],
-            ["Need your review", count.format(content.review)],
+            ["Already correct", count.format(content.confirmed)],
+            ["Need review", count.format(content.review)],
             ["Failed", count.format(content.failed)],
             ["Credits used", count.format(content.credits)],
           ],
         },
-        { kind: "button", label: "See every change", href: content.link },
+        { kind: "button", label: "View all changes", href: content.link },
       ]);
     }
     case "credits_bought":
       return layOut(`${count.format(content.credits)} credits added to your account`, [
         {
           kind: "text",
-          text: "Thank you. Your payment arrived, and the credits can be used at once. They never expire.",
+          text: "Thank you for your payment. Your credits are ready to use and never expire.",
         },
         {
           kind: "facts",
@@ -175,42 +187,42 @@ export function renderEmail(
             ["Paid", dollars.format(content.paidCents / 100)],
           ],
         },
-        { kind: "button", label: "See your receipts", href: content.link },
+        { kind: "button", label: "View receipts", href: content.link },
       ]);
     case "payment_failed":
-      return layOut("The payment for your subscription failed", [
+      return layOut("Your subscription payment failed", [
         {
           kind: "text",
-          text: `This month's ${count.format(content.credits)} credits arrive as soon as the payment goes through. The credits that you have stay yours.`,
+          text: `This month's ${count.format(content.credits)} credits will be added when the payment succeeds. Your existing credits are not affected.`,
         },
-        { kind: "text", text: "Please look at the card that your subscription is paid with." },
+        { kind: "text", text: "Please check the payment method of your subscription." },
         { kind: "button", label: "Manage subscription", href: content.link },
       ]);
     case "low_credits":
       return layOut(`You have ${counted(content.credits)} left`, [
         {
           kind: "text",
-          text: `Your credits have fallen below ${count.format(content.threshold)}, the number at which you wanted to be told.`,
+          text: `Your credits have fallen below ${count.format(content.threshold)}, your notification threshold.`,
         },
         { kind: "text", text: lasting(content.daysLeft) },
         { kind: "button", label: "Buy credits", href: content.link },
         {
           kind: "footnote",
-          text: "You get one such email each time your credits fall below that number.",
+          text: "You receive one email each time your credits fall below your threshold.",
           label: "Unsubscribe from credit notifications",
           href: content.unsubscribe,
         },
       ]);
     case "setup_reminder":
-      return layOut(`One step is left for ${content.portalName}`, [
+      return layOut(`One step left: map the address fields of ${content.portalName}`, [
         {
           kind: "text",
-          text: `You connected the HubSpot portal "${content.portalName}". ${PRODUCT_NAME} does not know yet which of its properties hold the address, so nothing can be cleaned. Choosing them takes a minute.`,
+          text: `You connected the HubSpot portal "${content.portalName}". Before ${PRODUCT_NAME} can clean it, choose which properties hold the address. It takes about a minute.`,
         },
-        { kind: "button", label: "Choose the properties", href: content.link },
+        { kind: "button", label: "Map address fields", href: content.link },
         {
           kind: "footnote",
-          text: "This reminder is sent once for each portal.",
+          text: "We send this reminder once per portal.",
           label: "Unsubscribe from setup reminders",
           href: content.unsubscribe,
         },
@@ -223,10 +235,9 @@ function counted(credits: number): string {
 }
 
 function lasting(days: number | null): string {
-  if (days === null)
-    return "When they run out, a cleaning in work waits and goes on as soon as there are credits again.";
+  if (days === null) return "When they run out, running jobs pause and resume when you add credits.";
   const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
-  return `At the waitPolicy of the last weeks they last ${time}. When they run out, a cleaning in work waits and goes on as soon as there are credits again.`;
+  return `At your recent pace they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
 }
 
 /** What can still reach the account without the password, with one button that ends all of it. */
@@ -237,7 +248,7 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
     access.endpoints.length > 0 ? `Webhook endpoints: ${access.endpoints.join(", ")}.` : null,
   ].filter((text) => text !== null);
   return [
-    { kind: "text", text: "These keep working. If you do not recognize one of them, revoke all of them." },
+    { kind: "text", text: "The following still have access. If you don't recognize one of them, revoke them all." },
     ...lists.map((text) => ({ kind: "text" as const, text })),
     { kind: "button", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
   ];

@@ -4,7 +4,7 @@ export function csvCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Numbers of ours stay numbers; texts can hold a customer's words. */
+/** Our own numbers stay numbers; text may contain customer input. */
 export function csvRow(values: readonly (string | number | Date | null)[]): string {
   const cells = values.map((value) => {
     if (typeof value === "number") return String(value);

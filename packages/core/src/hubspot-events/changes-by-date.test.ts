@@ -70,7 +70,7 @@ it("misses none when records that were read change again while the rest is paged
   expect(new Set((await walk(search)).ids).size).toBe(100);
 });
 
-it("leaves what changes after its span to the next one, and stops after many pages to go on another time", async () => {
+it("leaves changes after its span to the next poll, and stops after many pages to continue later", async () => {
   expect(
     await walk(
       searchOf(

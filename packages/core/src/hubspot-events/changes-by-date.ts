@@ -1,6 +1,6 @@
 import type { Modified, ModifiedPage, ModifiedSearch } from "../crm/hubspot/search.ts";
 
-/** Some 50,000 records; the next poll goes on from there. */
+/** About 50,000 records; the next poll continues there. */
 const MAX_PAGES = 250;
 
 /**

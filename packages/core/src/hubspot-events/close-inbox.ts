@@ -4,7 +4,7 @@ import type { Drained } from "./drain-inbox.ts";
 
 const BATCH_SIZE = 1_000;
 
-/** The portal was disconnected: nobody waits for its events and callbacks any more. A slice at a time. */
+/** The portal was disconnected: drops its events and callbacks, a slice at a time. */
 export async function closeInbox(ctx: Pick<Context, "db">, connectionId: string): Promise<Drained> {
   const ended = await ctx.db.statement<{ id: string }>(sql`
     UPDATE hubspot_event SET status = CASE WHEN callback_id IS NULL THEN 'dropped' ELSE 'done' END WHERE id = ANY (ARRAY(

@@ -20,16 +20,16 @@ function blockerKey(connection: Pick<Connection, "id">) {
 
 const BATCH_SIZE = 100;
 const HOUR_MS = 3_600_000;
-/** The default of HubSpot's BLOCK: after a week the customer's workflow goes on without us. */
+/** The default expiry of HubSpot's BLOCK: after a week the customer's workflow continues without us. */
 const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
 /** Refused alone, a callback is tried again after hours, and given up at the third time. */
 const RETRY_ALONE_MS = 6 * HOUR_MS;
 const MAX_ALONE = 3;
 
 /**
- * Tells HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome. Several
- * callbacks of one record are all answered. Dying between the call and our note answers them twice, which HubSpot ignores. What
- * HubSpot refuses is narrowed down to the callbacks that it refuses; a refusal of all of them is tried again later.
+ * Reports to HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome.
+ * Several callbacks of one record are all answered. An interruption between the call and our note repeats it, which HubSpot
+ * ignores. Refused callbacks are isolated; a refusal of all is retried later.
  */
 export async function completeCallbacks(
   ctx: CallbackContext,
@@ -56,7 +56,7 @@ export async function completeCallbacks(
   return await schedule(ctx, connection);
 }
 
-/** Answers when to go on where HubSpot refuses more than single callbacks; null = nothing holds the next ones back. */
+/** Returns when to continue if HubSpot refuses more than single callbacks; null if nothing holds back the next ones. */
 async function send(
   ctx: CallbackContext,
   connection: Connection,
@@ -100,7 +100,7 @@ async function withoutExpired(
   events: readonly Unanswered[],
 ): Promise<Unanswered[]> {
   const isExpired = (event: Unanswered) => ctx.now().getTime() - event.received_at.getTime() > HUBSPOT_WAITS_MS;
-  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot no longer waits for callbacks");
+  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot callbacks expired");
   return events.filter((event) => !isExpired(event));
 }
 
@@ -115,7 +115,7 @@ async function countRefusal(
       tx.hubspotEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
     );
   } else if (isGone) await endCallbacks(ctx, connection, [event], "done");
-  else await abandonDelivery(ctx, connection, [event], "HubSpot refuses a callback");
+  else await abandonDelivery(ctx, connection, [event], "HubSpot refused a callback");
 }
 
 async function abandonDelivery(

@@ -62,7 +62,7 @@ export async function drainInbox(
   return drained;
 }
 
-/** Groups that may be drained now, and when one that may not is to be tried. A paused job holds back its own group: what is told meanwhile waits behind it. */
+/** Groups that may be drained now, and the time to retry one that may not. A paused job holds back its own group; new events queue behind it. */
 async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
     const refused = await tx.connectionBlocker.findMany({
@@ -112,7 +112,7 @@ async function waitingEvents(
 }
 
 async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
-  // Only if nothing came meanwhile: whoever adds an event wakes us after its commit.
+  // Only if no event arrived concurrently: adding an event wakes us after its commit.
   const emptied = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`
@@ -143,5 +143,5 @@ async function countAttempt(ctx: DrainContext, connection: Connection, events: r
     });
   });
   if (dead.count > 0)
-    ctx.log.error({ connectionId: connection.id, events: dead.count }, "events were set aside; see dead letters");
+    ctx.log.error({ connectionId: connection.id, events: dead.count }, "moved events to dead letters");
 }

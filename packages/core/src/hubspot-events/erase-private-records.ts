@@ -35,7 +35,7 @@ export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
     await erase(ctx, erasure).catch((error: unknown) =>
       ctx.log.error(
         { accountId: erasure.accountId, recordId: erasure.recordId, err: error },
-        "a privacy deletion failed",
+        "privacy deletion failed",
       ),
     );
 }

@@ -14,7 +14,7 @@ export type AutoCleanView = {
   objectType: ObjectType;
   isOn: boolean;
   detection: ChangeDetection;
-  /** How late it can be, in words. */
+  /** Human-readable delay of the detection. */
   detectionText: string;
   /** Records left alone in the last day because something else writes the old value back. */
   contestedRecords: number;
@@ -66,7 +66,7 @@ export async function listAutoClean(
   });
 }
 
-/** Null while workflows are told how their records ended. */
+/** Null while results reach HubSpot workflows. */
 export async function findWorkflowBlocker(
   ctx: Pick<Context, "db">,
   actor: Actor,

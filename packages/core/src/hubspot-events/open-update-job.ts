@@ -9,9 +9,8 @@ const CHUNK = 100;
 type OpenContext = Pick<Context, "db" | "now" | "newId" | "workflows" | "log">;
 
 /**
- * One transaction: the events are taken, and where records need work a job of their kind is made of them, its reading already
- * done. Events that another attempt has taken are passed over, so two attempts never make two jobs of one event. Returns the
- * job's id, or null.
+ * One transaction: claims the events and, if records need work, creates a job whose snapshot is already complete. Events
+ * claimed by another attempt are skipped, so no event leads to two jobs. Returns the job's id, or null.
  */
 export async function openUpdateJob(
   ctx: OpenContext,
@@ -30,7 +29,7 @@ export async function openUpdateJob(
     if (dropped.length > 0)
       await tx.hubspotEvent.updateMany({
         where: { id: { in: dropped.map((event) => event.id) } },
-        // An enrolment that cannot be done is told so by its callback.
+        // An enrollment that cannot be processed gets its result by callback.
         data: { status: "dropped", attempts: 0 },
       });
     if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());

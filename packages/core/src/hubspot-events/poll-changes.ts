@@ -21,9 +21,9 @@ const LONGEST_POLL_MS = 24 * 3_600_000;
 type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "workflows" | "log">;
 
 /**
- * Looks for records of which a mapped property changed since the last poll, by somebody else than us, and puts them into the
- * portal's inbox. Page by page: each page's events and the cursor are one transaction, so dying in between repeats a page, whose
- * events are known already. What HubSpot refuses is not asked again for a while; the cursor stays, so no change is lost.
+ * Finds records of which a mapped property was changed since the last poll, other than by us, and adds them to the portal's
+ * inbox. Each page's events and the cursor are one transaction, so an interruption only repeats a page of known events. After a
+ * refusal it backs off; the cursor stays, so no change is lost.
  */
 export async function pollChanges(
   ctx: PollContext,
@@ -102,7 +102,7 @@ async function worthReading(
   return ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, values, ctx.now()));
 }
 
-/** Of these records, the changes of mapped properties that were not ours. */
+/** Changes of mapped properties of these records that we did not make. */
 async function foreignChanges(
   ctx: PollContext,
   { connection, row, version }: Poll,

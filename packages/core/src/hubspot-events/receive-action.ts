@@ -3,12 +3,12 @@ import type { Context } from "../context.ts";
 import { objectTypeOf } from "../crm/hubspot/paths.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
-/** `waits`: HubSpot is told later, under the callback's id. */
+/** `waits`: HubSpot gets the result later, by the callback's id. */
 export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
 
 /**
- * A customer's workflow asks for one record to be cleaned. The callback's id is the idempotency key: the same enrolment again is
- * the same event. What cannot be done is said at once, and the customer's workflow goes on.
+ * A customer's workflow requests cleaning of one record. The callback's id is the idempotency key: a repeated enrollment is the
+ * same event. What cannot be processed is answered at once, and the customer's workflow continues.
  */
 export async function receiveAction(
   ctx: WakeContext & Pick<Context, "newId">,

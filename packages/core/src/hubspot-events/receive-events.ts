@@ -11,10 +11,10 @@ type WatchedConnection = { id: string; accountId: string; portalId: string };
 type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
 
 /**
- * A delivery of HubSpot's webhooks, its signature checked. Stores what concerns us, once, and wakes the portals' inboxes; what is
- * not ours (a portal that is not connected, a property that is not mapped, our own writes) is let go without a word, since
- * anything but a 2xx would be sent again for a day. A portal whose events cannot be stored does not keep out those of others:
- * the error is thrown when all others are stored, and HubSpot sends the delivery again.
+ * A verified delivery of HubSpot events. Stores what concerns us, once, and wakes the portals' inboxes. Events that do not
+ * concern us (unknown portal, unmapped property, our own writes) are acknowledged, since HubSpot resends anything but a 2xx for
+ * a day. If one portal's events cannot be stored, the others are stored first; then the error is thrown and HubSpot resends the
+ * delivery.
  */
 export async function receiveEvents(ctx: ReceiveContext, events: readonly WebhookEventInput[]): Promise<void> {
   const { appId } = requireHubspot(ctx.config);
@@ -29,17 +29,17 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
     const mine = foreign.filter((event) => event.portalId === connection.portalId);
     try {
       const isDue = await ctx.db.withAccount(connection.accountId, (tx) => store(ctx, tx, connection, mine));
-      // HubSpot does not wait for Temporal: a signal that is lost is made good by the inbox's due time, stored with the events.
+      // HubSpot does not wait for Temporal: the inbox's due time, stored with the events, makes up for a lost signal.
       if (isDue) void signalInbox(ctx, connection.id);
     } catch (error) {
-      ctx.log.error({ connectionId: connection.id, err: error }, "a portal's events could not be stored");
+      ctx.log.error({ connectionId: connection.id, err: error }, "could not store events of a portal");
       fault ??= error;
     }
   }
   if (fault !== null) throw fault;
 }
 
-/** True when the portal's inbox is to be told. */
+/** True if the portal's inbox should be woken. */
 async function store(
   ctx: ReceiveContext,
   tx: Tx,

@@ -11,7 +11,7 @@ import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 /** Enough to find one callback among a hundred by halves and to send the others. */
 const MAX_REFUSALS = 10;
 
-/** Sends batches of callbacks; one that HubSpot refuses is sent by halves until the callbacks that it refuses stand alone. */
+/** Sends batches of callbacks; a refused batch is halved until the refused callbacks are isolated. */
 export class CallbackSender {
   hasSucceeded = false;
   #refusals = 0;
@@ -80,7 +80,7 @@ export class CallbackSender {
   }
 }
 
-/** Outputs of the action: what happened and which fields changed. A record that was not done lets the customer's workflow go on. */
+/** Outputs of the action: the outcome and the changed fields. A record that was not done still lets the customer's workflow continue. */
 function answerOf(event: Unanswered) {
   const outcome = OUTCOMES.find((known) => known === event.state);
   const outputFields = {

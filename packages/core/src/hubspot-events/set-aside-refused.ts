@@ -21,8 +21,5 @@ export async function setAsideRefused(
           AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
   );
   if (events > 0)
-    ctx.log.error(
-      { connectionId: connection.id, objectType, events },
-      "refused events were set aside; see dead letters",
-    );
+    ctx.log.error({ connectionId: connection.id, objectType, events }, "moved refused events to dead letters");
 }

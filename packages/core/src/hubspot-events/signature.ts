@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
  */
 export type SignedRequest = {
   method: string;
-  /** Scheme, host, path and query as HubSpot was told to call: the configured public URL, never one rebuilt from headers. */
+  /** Scheme, host, path and query as registered at HubSpot: the configured public URL, never one rebuilt from headers. */
   url: string;
   rawBody: Buffer;
   signatureV3: string | undefined;

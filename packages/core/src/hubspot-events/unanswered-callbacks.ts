@@ -45,10 +45,10 @@ export async function endCallbacks(
   );
 }
 
-/** Sets when the dispatcher looks again: as long as a callback is open, in case a signal is lost. Answers whether one is. */
+/** Schedules the dispatcher's next wake while a callback is open, in case a signal is lost. Returns whether one is open. */
 export async function scheduleCallbacks(ctx: Pick<Context, "db" | "now">, connection: Connection): Promise<boolean> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
-    // First the lock, so that the second statement sees the events of whoever held it.
+    // Lock first, so that the second statement sees events committed by the previous holder.
     await tx.$queryRaw`SELECT 1 FROM portal_inbox WHERE connection_id = ${connection.id}::uuid FOR UPDATE`;
     const rows = await tx.$queryRaw<{ callbacks_try_at: Date | null }[]>`
       UPDATE portal_inbox SET callbacks_try_at = CASE WHEN EXISTS (

@@ -1,7 +1,7 @@
 import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
 import type { ConnectionBlocker } from "../generated/prisma/client.ts";
 
-/** A refusal as people see it. */
+/** A refusal as shown to users. */
 export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
 
 export function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {

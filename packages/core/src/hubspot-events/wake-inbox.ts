@@ -10,7 +10,7 @@ const CHECK_AFTER_MS = 60_000;
 
 type Inbox = { accountId: string; connectionId: string };
 
-/** Tells the portal's inbox that events wait. The row stays due until the inbox has found itself empty, so a lost signal is made good by the dispatcher. */
+/** Wakes the portal's inbox. The row stays due until the inbox is found empty, so the dispatcher repeats a lost signal. */
 export async function wakeInbox(ctx: WakeContext, inbox: Inbox): Promise<void> {
   const isDue = await ctx.db.withAccount(inbox.accountId, (tx) => markInbox(tx, inbox, ctx.now()));
   if (isDue) await signalInbox(ctx, inbox.connectionId);

@@ -13,7 +13,7 @@ const RETRIED = [
 ] satisfies BlockerReason[];
 const BATCH_SIZE = 100;
 
-/** Asks paused jobs whose time has come to run; they stay due, so the same round starts them. */
+/** Sets paused jobs that are due to `run`; they stay due, so the same round starts them. */
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE job SET desired_state = 'run' WHERE id = ANY (ARRAY(

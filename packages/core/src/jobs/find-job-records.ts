@@ -10,7 +10,7 @@ type Place = {
   outcome: Outcome | null;
   after: string;
   first: number;
-  /** Looked through for one page; a search goes on behind them. */
+  /** Records scanned for one page; the search continues after them. */
   maxRead?: number;
 };
 
@@ -52,13 +52,13 @@ export async function findJobRecords(
   return { ids, readTo: last?.record_id ?? null };
 }
 
-/** As people copy addresses: with commas, which the values do not have. Empty where there is nothing to look for. */
+/** Splits at commas, too: people paste addresses with commas, which the values do not have. */
 export function searchedWords(search: string): string[] {
   const terms = search.toLowerCase().split(/[\s,]+/);
   return [...new Set(terms)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** The text is JSON, so the word is escaped as JSON escapes it. */
+/** The column is JSON text, so the term is escaped as JSON. */
 function occurs(term: string): Prisma.Sql {
   const escaped = JSON.stringify(term).slice(1, -1);
   return Prisma.sql`(strpos(text, ${escaped}) > 0 OR reason = ANY (${reasonsLike(term)}))`;

@@ -18,7 +18,7 @@ export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: 
 
 const MINUTE_MS = 60_000;
 
-/** Records decided in the last minute, told from the readings of the job's counters; 0 where nothing was decided for a minute. */
+/** Records decided in the last minute, from the readings of the job's counters; 0 if none were. */
 export function recordsLastMinute(job: Job, now: Date): number {
   if (now.getTime() - (job.startedAt ?? now).getTime() < MINUTE_MS) return recordsProcessed(job);
   const base = job.previousRateAt

@@ -45,7 +45,7 @@ export async function listJobRecords(
   return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : readTo };
 }
 
-/** One look at the index for each outcome: neither a rare one nor a job of which little is decided is scanned for. */
+/** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */
 async function decidedRecords(
   tx: Tx,
   job: Pick<Job, "id" | "accountId">,
@@ -72,7 +72,7 @@ async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
   if (!row?.is_ours)
     throw new AppError(
       "rate_limited",
-      "Another search of your account is still running. Please try again in a moment.",
+      "Another search is still running in your account. Please try again in a moment.",
       {
         retryAfterMs: 1_000,
       },

@@ -15,7 +15,7 @@ export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: In
         ...(input.status ? { status: input.status } : {}),
         ...(last
           ? {
-              // Beside the exact place a bound that an index serves.
+              // The exact position alone cannot use an index; this bound can.
               createdAt: { lte: last.createdAt },
               OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
             }

@@ -38,7 +38,7 @@ export async function requireCleanableList(
     getList(ctx.hubspot, refOf(connection), input.listId, { waitPolicy: API_WAIT_POLICY }),
   );
   if (list.objectTypeId !== objectTypeId(objectType))
-    throw new AppError("not_found", "This list does not hold records of this type.");
+    throw new AppError("not_found", "This list doesn't contain records of this type.");
   // Its members are not all there yet: a job would clean some of them and call itself complete.
   if (!list.isReady)
     throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");

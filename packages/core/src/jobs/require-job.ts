@@ -3,13 +3,13 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
 
-/** Error: `not_found`, the same for somebody else's job. */
+/** Error: `not_found`, also for another account's job. */
 export async function requireJob(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,
   jobId: string,
 ): Promise<Job> {
   const job = await ctx.db.readAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
-  if (!job) throw new AppError("not_found", "There is no such job.");
+  if (!job) throw new AppError("not_found", "Job not found.");
   return job;
 }

@@ -21,7 +21,7 @@ export async function retryJob(
 ): Promise<StartedCleaning> {
   const old = await requireJob(ctx, actor, input.jobId);
   if (!isFinal(old.status as JobStatus)) throw new AppError("conflict", "Only a finished job can be retried.");
-  if (old.failed + old.review + old.notDone === 0) throw new AppError("conflict", "There is nothing to retry.");
+  if (old.failed + old.review + old.notDone === 0) throw new AppError("conflict", "This job has no records to retry.");
   const connection = await requireConnection(ctx, actor, old.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   const now = ctx.now();
@@ -30,7 +30,7 @@ export async function retryJob(
     const open = await tx.job.findFirst({
       where: { retryOf: old.id, status: { in: ["pending", "running", "paused"] } },
     });
-    if (open) throw new AppError("conflict", "A retry of this job is under way.", { jobId: open.id });
+    if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
     const mapping = await tx.mapping.findUnique({
       where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } },
     });

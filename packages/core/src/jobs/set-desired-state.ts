@@ -10,8 +10,8 @@ import { jobRef } from "./job-ref.ts";
 export type DesiredStateContext = Pick<Context, "db" | "workflows" | "log" | "now">;
 
 /**
- * Writes what the customer wants; the next batch obeys, and the batch in flight is finished and settled. The signal is only a
- * nudge: the wish is in the database, so it holds in any outage. Errors: `not_found`, `conflict`.
+ * Writes the customer's desired state; the next batch obeys, and the batch in flight is finished and settled. The wake signal
+ * may get lost: the state is in the database. Errors: `not_found`, `conflict`.
  */
 export async function setDesiredState(
   ctx: DesiredStateContext,

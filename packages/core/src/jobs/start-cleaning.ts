@@ -84,5 +84,5 @@ async function findRunning(
 
 function alreadyRunning(job: Job): StartedCleaning {
   const waits = job.status === "paused" ? ` It is paused: ${JOB_REASON_TEXTS[job.reason as BlockerReason]}` : "";
-  return { job, alreadyRunning: true, message: `This list is being cleaned already.${waits}` };
+  return { job, alreadyRunning: true, message: `This list is already being cleaned.${waits}` };
 }

@@ -4,7 +4,7 @@ import { wakeRecurringJobs } from "../recurring/wake-recurring-jobs.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import { jobRef } from "./job-ref.ts";
 
-/** A cause was mended: jobs that wait for it are asked to run again, and recurring jobs that ended of it run at once. Lost nudges are made good by the dispatcher. */
+/** Call when a blocker was removed: sets the jobs waiting for it to `run` and starts recurring jobs that ended because of it. The dispatcher repeats lost signals. */
 export async function wakePausedJobs(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
   input: { accountId: string; portalId?: string; reasons: readonly BlockerReason[] },
@@ -23,7 +23,7 @@ export async function wakePausedJobs(
   );
   for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
   await wakeRecurringJobs(ctx, input);
-  // Inboxes that waited behind a paused job look again with the dispatcher's next round.
+  // Inboxes held back by a paused job are woken by the dispatcher's next round.
   await ctx.db.withAccount(input.accountId, (tx) =>
     tx.portalInbox.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: ctx.now() } }),
   );

@@ -7,8 +7,8 @@ const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 
 /**
- * The invariants of the ledger, once a night: account by account, and the counters of the jobs that ended since the last check
- * that was finished. A broken one is an alarm. The answer stands in the run's row for operators.
+ * The nightly check of the ledger's invariants: each account, and the counters of jobs that ended since the last completed
+ * check. A violation is an alarm; operators find it in the run's row.
  */
 export async function checkLedger(
   ctx: Pick<Context, "db" | "log" | "now">,
@@ -34,7 +34,7 @@ export async function checkLedger(
       update: { violations: kept },
     }),
   );
-  if (violations.length > 0) ctx.log.error({ broken: violations.length }, "invariants of the ledger are violated");
+  if (violations.length > 0) ctx.log.error({ broken: violations.length }, "ledger invariants are violated");
   return { broken: violations.length };
 }
 

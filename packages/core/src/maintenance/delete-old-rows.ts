@@ -5,7 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Sessions and links say nothing any more once they have expired; kept for a while for whoever asks what happened. */
+/** Expired sessions and links are kept for a while for support. */
 const EXPIRED_KEPT_DAYS = 30;
 const RUNS_KEPT_DAYS = 365;
 /** Pages look a day back by the hour, and a month by the day. */

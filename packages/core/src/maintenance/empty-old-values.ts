@@ -9,9 +9,9 @@ const SMALL = SLICE / JOBS;
 type DueJob = { id: string; records_total: number };
 
 /**
- * Empties addresses before and after in the records of jobs that ended longer ago than retention allows, oldest first, over all
- * accounts; record ids, outcomes, reasons, hashes and counts stay. In slices, each committed: an interrupted run goes on where
- * it was. Stops between slices once `mayGoOn` says so. Returns how many records it emptied, and whether there may be more.
+ * Deletes address values from records of jobs past their retention, oldest first, over all accounts; record ids, outcomes,
+ * reasons, hashes and counts stay. Each slice is committed, so an interrupted run resumes. Stops between slices when `mayGoOn`
+ * says so. Returns the number of records, and whether there may be more.
  */
 export async function emptyOldValues(
   ctx: Pick<Context, "db" | "config" | "now">,

@@ -16,7 +16,7 @@ export async function noticeLateMaintenance(ctx: Pick<Context, "db" | "log" | "n
   if (isLate)
     ctx.log.error(
       { lastFinishedAt: last?.finishedAt?.toISOString() ?? null },
-      "maintenance has not finished for more than a day",
+      "maintenance has not completed for more than a day",
     );
   return { isLate };
 }

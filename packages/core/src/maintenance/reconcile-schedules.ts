@@ -1,7 +1,7 @@
 import { repairSchedules } from "../recurring/repair-schedules.ts";
 import type { SyncContext } from "../recurring/sync-schedule.ts";
 
-/** The nightly comparison of schedules with their rows, noted for operators; ends the night's run. */
+/** The nightly comparison of schedules with their rows, recorded for operators; ends the maintenance run. */
 export async function reconcileSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ repaired: number }> {
   const repaired = await repairSchedules(ctx);
   await ctx.db.withSystem((tx) =>

@@ -18,9 +18,9 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 const BATCH_SIZE = 200;
 
 /**
- * Seals anew, under the newest key, what an older one sealed: after a night or two the old key can go. In slices by key, so that
- * values that do not open are passed over once and counted; a value that changes meanwhile was sealed anew by whoever changed it.
- * `left`: values still under an older key, because no configured key opens them.
+ * Re-encrypts with the newest key what an older one encrypted: after a night or two the old key can be removed. In slices by
+ * key, so that values that cannot be decrypted are skipped and counted once; a value that changes concurrently already uses the
+ * newest key. `left`: values that no configured key decrypts.
  */
 export async function resealSecrets(
   ctx: Pick<Context, "db" | "secrets" | "log">,
@@ -37,8 +37,8 @@ export async function resealSecrets(
       after = slice.last;
     }
   }
-  if (resealed > 0) ctx.log.info({ resealed }, "secrets were sealed anew under the newest key");
-  if (left > 0) ctx.log.error({ left }, "secrets do not open with any key that is configured: keep the old keys");
+  if (resealed > 0) ctx.log.info({ resealed }, "re-encrypted secrets with the newest key");
+  if (left > 0) ctx.log.error({ left }, "some secrets cannot be decrypted with the configured keys; keep the old keys");
   return { resealed, left };
 }
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
 const MAINTENANCE_OFFSET_MS = 3 * 3_600_000;
 
-/** Schedules that belong to the house and not to a customer. Two products in one namespace have one each. */
+/** The service's own schedules, not a customer's. Two products in one namespace have one each. */
 export function systemSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {
   return [
     {

@@ -77,7 +77,7 @@ export async function previewMapping(
   };
 }
 
-/** As the first list job would settle it; where one has settled it for this very mapping, as it stands. */
+/** As the first list job would decide; the stored decision if one exists for this mapping. */
 async function styleOf(
   ctx: Pick<Context, "db">,
   actor: Actor,

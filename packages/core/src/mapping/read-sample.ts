@@ -47,6 +47,6 @@ async function recordIds(ctx: Pick<Context, "hubspot">, ref: ConnectionRef, inpu
     return await asUserFacingError(searchRecent(ctx.hubspot, ref, { objectType, properties }, options));
   const list = await asUserFacingError(getList(ctx.hubspot, ref, listId, options));
   if (list.objectTypeId !== objectTypeId(objectType))
-    throw new AppError("not_found", "This list does not hold records of this type.");
+    throw new AppError("not_found", "This list doesn't contain records of this type.");
   return (await asUserFacingError(readMemberships(ctx.hubspot, ref, { listId, after: null }, options))).recordIds;
 }

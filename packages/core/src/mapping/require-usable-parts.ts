@@ -27,7 +27,7 @@ export async function requireUsableParts(
     if (!names.has(property)) {
       throw new AppError(
         "invalid_input",
-        `${OBJECT_TYPE_LABELS[objectType]} records: '${property}' cannot hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a text property that can be written.`,
+        `${OBJECT_TYPE_LABELS[objectType]} records: '${property}' can't hold the ${ADDRESS_PART_LABELS[part].toLowerCase()}: it is not a writable text property.`,
       );
     }
   }

@@ -62,7 +62,7 @@ async function findOrMakeVersion(
     settings: FormatSettings;
   },
 ): Promise<string> {
-  // What is not said is no content: the same wish has the same hash.
+  // Omitted settings are not part of the content: the same mapping has the same hash.
   const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
   const hash = contentHash(input.parts, settings);
   const key = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
-/** One try of something, by somebody: an email, a user's id, a network, or two of them. */
+/** One attempt by a subject: an email, a user id, a network, or two of them. */
 export type RateLimitAttempt = { rate: RateName; by: readonly string[] };
 
 /**
@@ -33,7 +33,7 @@ export async function refundRateLimit(ctx: Pick<Context, "db">, attempts: readon
     UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${attempts.map(keyOf)})`);
 }
 
-/** Hashed: the table holds nobody's address and nobody's email. */
+/** Hashed, so that the table holds no email or IP address. */
 function keyOf({ rate, by }: RateLimitAttempt): string {
   return hashToken(JSON.stringify([rate, ...by]));
 }

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom an address stands for: an IPv4 address, or the /64 that one household gets of IPv6. */
+/** The network that is limited: an IPv4 address, or the /64 that one household gets of IPv6. */
 export function visitorNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return "unknown";
   const address = ipaddr.process(ip);

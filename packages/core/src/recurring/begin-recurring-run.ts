@@ -16,8 +16,8 @@ export type BegunRun =
 type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
 
 /**
- * One tick: makes the job row, unique by recurring job and tick, or says why there is nothing to do. Repeating it finds the
- * same row. A tick that meets a run of the same recurring job, or a blocker that still stands, ends without a row.
+ * One tick: creates the job row, unique by recurring job and tick, or returns why not. Idempotent. If a run is in progress or
+ * the blocker still applies, the tick ends without a row.
  */
 export async function beginRecurringRun(
   ctx: BeginContext,
@@ -69,7 +69,7 @@ export async function beginRecurringRun(
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another run is under way: what was asked for is being done.
+    // Another run is in progress and fulfills the request.
     await ctx.db.withAccount(row.accountId, (tx) =>
       tx.recurringJob.updateMany({
         where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
@@ -101,7 +101,7 @@ async function lookUp(
   });
 }
 
-/** Notes a blocker that is known before a job is made. */
+/** Records a blocker known before a job is created. */
 async function wait(
   ctx: BeginContext,
   tx: Tx,

@@ -15,14 +15,14 @@ export type CauseFacts = {
   isStopped: boolean;
 };
 
-/** Causes that only the customer's word ends: the switch is off until then. */
+/** Blockers that need the customer's confirmation: the job is switched off until then. */
 export function needsConfirmation(blocker: string | null): boolean {
   return blocker === "canary" || blocker === "writes_refused";
 }
 
 /**
- * Whether the blocker of which the last run ended still stands. Asked at each tick before a job row is made, so that a blocker that
- * lasts is told once. Causes that only a try can tell (an address service that was down) do not stand.
+ * Whether the last run's blocker still applies. Checked at each tick before a job row is created, so that a lasting blocker is
+ * reported once. Blockers that only a run can test (an address service that was down) do not apply.
  */
 export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
   switch (facts.row.blocker) {

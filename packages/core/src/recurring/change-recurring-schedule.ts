@@ -24,7 +24,7 @@ export async function changeRecurringSchedule(
       },
     }),
   );
-  if (!changed) throw new AppError("not_found", "There is no such recurring job.");
+  if (!changed) throw new AppError("not_found", "Recurring job not found.");
   await syncSchedule(ctx, row.id);
   return changed;
 }

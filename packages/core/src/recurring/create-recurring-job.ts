@@ -69,9 +69,9 @@ async function existing(
   );
   if (!row) throw new AppError("unavailable"); // deleted at this very moment
   if (row.recurrenceInterval !== input.recurrenceInterval) {
-    throw new AppError("conflict", "This list is cleaned again and again already. Change its schedule instead.", {
+    throw new AppError("conflict", "This list already has a recurring job. Change its schedule instead.", {
       recurringJobId: row.id,
     });
   }
-  return { recurringJob: row, alreadyExists: true, message: "This list is cleaned on that schedule already." };
+  return { recurringJob: row, alreadyExists: true, message: "This list is already cleaned on this schedule." };
 }

@@ -5,7 +5,7 @@ import { needsConfirmation } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
- * In the transaction that ends a run: a blocker is noted. One email per blocker; a completed run ends the blocker. A stop of the first look turns the switch off.
+ * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A canary pause switches the job off.
  * Returns the email's id.
  */
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {

@@ -8,7 +8,7 @@ import { nextTick } from "./recurrence.ts";
 /** `nextRunAt` is null while it is paused or its portal cannot be used. `totalRuns` counts runs that made a job. */
 export type RecurringJobView = RecurringJob & {
   nextRunAt: Date | null;
-  /** Why the last run ended, in words, while that lasts. */
+  /** Human-readable text of the current blocker. */
   blockerText: string | null;
   lastRun: Job | null;
 };
@@ -39,7 +39,7 @@ export async function listRecurringJobs(
   });
 }
 
-/** One look at the index for each, however many runs there were. */
+/** One index lookup for each, however many runs there were. */
 async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<Job[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT run.id FROM unnest(${recurringJobIds}::uuid[]) AS wanted (id)

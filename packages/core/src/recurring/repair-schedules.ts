@@ -2,8 +2,8 @@ import type { KnownSchedule, Schedule } from "../workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**
- * Compares every schedule with its row and mends what differs: lost with Temporal's database, changed by hand, left behind.
- * Run by each worker at its start and every few minutes, and nightly. Returns the ids of the schedules that were mended.
+ * Compares every schedule with its row and repairs differences: lost with Temporal's database, changed manually, or orphaned.
+ * Runs at each worker's start, every few minutes, and nightly. Returns the ids of the repaired schedules.
  */
 export async function repairSchedules(ctx: SyncContext): Promise<string[]> {
   const rows = await ctx.db.withSystem(async (tx) => {

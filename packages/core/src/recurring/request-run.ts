@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { startNow } from "../dispatch/start-now.ts";
 
-/** Starts the run that the row asks for. The request stays in the row until a run begins. */
+/** Starts the requested run. The request stays in the row until a run begins. */
 export async function startRequestedRun(
   ctx: Pick<Context, "workflows" | "log">,
   row: Pick<RecurringJob, "id" | "runRequestedAt">,

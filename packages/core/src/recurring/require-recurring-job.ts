@@ -3,11 +3,11 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 
-/** The actor's own, not deleted. Error: `not_found`, the same for somebody else's. */
+/** The actor's own, not deleted. Error: `not_found`, also for another account's. */
 export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<RecurringJob> {
   const row = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.recurringJob.findFirst({ where: { id, deletedAt: null } }),
   );
-  if (!row) throw new AppError("not_found", "There is no such recurring job.");
+  if (!row) throw new AppError("not_found", "Recurring job not found.");
   return row;
 }

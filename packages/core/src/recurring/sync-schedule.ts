@@ -30,9 +30,8 @@ export function scheduleOf(
 }
 
 /**
- * Makes the schedule follow its row: the whole of it, whatever changed. Temporal keeps the last writer without asking, so the
- * row's revision is read before and compared afterwards: whoever finishes last has sent the newest state. What fails here is
- * tried again by the dispatcher, and drift is found by `repairSchedules`.
+ * Makes the schedule match its row as a whole. Temporal keeps the last write, so the row's revision is read before and compared
+ * after: the last writer has sent the newest state. The dispatcher retries failures, and `repairSchedules` finds drift.
  */
 export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Promise<void> {
   try {
@@ -54,6 +53,6 @@ export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Pr
       if (synced.count > 0) return;
     }
   } catch (error) {
-    ctx.log.warn({ recurringJobId, err: error }, "the schedule is left to the dispatcher");
+    ctx.log.warn({ recurringJobId, err: error }, "could not update the schedule; the dispatcher will retry");
   }
 }

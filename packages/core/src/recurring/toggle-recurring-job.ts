@@ -8,8 +8,8 @@ import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**
- * Pauses or resumes; a run under way is finished. Resuming after the first look (or after refused writes) says Continue: the
- * mapping in force is accepted as it is, and a run starts at once. Error: `not_found`.
+ * Pauses or resumes; a run in progress finishes. Resuming after a canary pause or refused writes confirms the current mapping,
+ * and a run starts at once. Error: `not_found`.
  */
 export async function toggleRecurringJob(
   ctx: SyncContext,
@@ -20,7 +20,7 @@ export async function toggleRecurringJob(
   const changed = await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM recurring_job WHERE id = ${input.id}::uuid FOR UPDATE`;
     const row = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
-    if (!row) throw new AppError("not_found", "There is no such recurring job.");
+    if (!row) throw new AppError("not_found", "Recurring job not found.");
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
     const isContinue = isActive && needsConfirmation(row.blocker);

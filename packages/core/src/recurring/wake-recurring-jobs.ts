@@ -2,7 +2,7 @@ import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { startRequestedRun } from "./request-run.ts";
 
-/** A blocker was mended: recurring jobs that ended of it run at once. */
+/** A blocker was removed: recurring jobs that ended because of it run at once. */
 export async function wakeRecurringJobs(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
   input: { accountId: string; portalId?: string; reasons: readonly BlockerReason[] },

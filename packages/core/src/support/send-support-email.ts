@@ -26,5 +26,5 @@ export async function sendSupportEmail(
     }),
   );
   await startNow(ctx, "deliverEmail", { emailId });
-  return { message: "Your message was sent successfully. We answer by email." };
+  return { message: "Your message was sent successfully. We'll reply by email." };
 }

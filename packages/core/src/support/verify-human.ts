@@ -22,7 +22,7 @@ export async function verifyHuman(
   })
     .then(async (response) => answerSchema.parse(await response.json()))
     .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "the human check does not answer");
+      ctx.log.warn({ err: error }, "reCAPTCHA is not responding");
       throw new AppError("unavailable");
     });
   if (!answer.success || answer.action !== input.action || (answer.score ?? 0) < check.leastScore)

@@ -7,8 +7,8 @@ import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 
 /**
- * What a job would do with this address, for everybody to see. The engine alone is asked, nothing is stored, logged or charged.
- * Error: `rate_limited`.
+ * Public preview of what a job would do with an address. Uses the engine only; nothing is stored, logged or charged. Error:
+ * `rate_limited`.
  */
 export async function tryAddress(
   ctx: Pick<Context, "config" | "db" | "engine">,

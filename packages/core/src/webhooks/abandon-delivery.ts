@@ -3,8 +3,8 @@ import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/clien
 import { enqueueEmail } from "../email/enqueue-email.ts";
 
 /**
- * The delivery stays in the log and can be sent again. Where nothing has arrived since it was written, the endpoint is turned
- * off and its owner told, once. Answers the email's id.
+ * The delivery stays in the log and can be replayed. If nothing was delivered since it was created, disables the endpoint and
+ * notifies its owner once. Returns the email's id.
  */
 export async function abandonDelivery(
   ctx: Pick<Context, "db" | "now" | "newId">,

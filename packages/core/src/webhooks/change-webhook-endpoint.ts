@@ -22,7 +22,7 @@ export async function deleteWebhookEndpoint(
   });
 }
 
-/** After it was turned off; on already is a success. What was given up meanwhile can be sent again from the log. Error: `not_found`. */
+/** Enables a disabled endpoint; succeeds if already enabled. Failed deliveries can be replayed from the log. Error: `not_found`. */
 export async function enableWebhookEndpoint(
   ctx: ChangeContext,
   actor: SignedInActor,

@@ -7,8 +7,8 @@ import type { Prisma } from "../generated/prisma/client.ts";
 const HYDRATED_MS = 60_000;
 
 /**
- * Puts an event into the caller's transaction, once for each endpoint that wants it, so that it is told if and only if it was
- * committed. The same key again is the same event. Answers what is new, for `startWebhooksNow` after the commit.
+ * Adds an event to the caller's transaction, once per subscribed endpoint, so that it is sent if and only if the change was
+ * committed. Idempotent by key. Returns the new deliveries, for `startWebhooksNow` after the commit.
  */
 export async function enqueueWebhooks(
   ctx: Pick<Context, "newId" | "now">,
@@ -16,7 +16,7 @@ export async function enqueueWebhooks(
   happened: { accountId: string; event: WebhookEvent; key: string; data: Prisma.InputJsonObject },
 ): Promise<string[]> {
   const { accountId, event, data } = happened;
-  // Locked, so that whoever finds an endpoint without deliveries at this moment sees these; in one order, as all do.
+  // Locked in one order, so that a worker that just found an endpoint without deliveries sees these.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM webhook_endpoint WHERE account_id = ${accountId}::uuid AND ${event} = ANY (events) AND disabled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`;

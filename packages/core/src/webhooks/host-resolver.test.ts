@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { expect, it } from "vitest";
 import { createHostResolver } from "./host-resolver.ts";
 
-it("keeps no thread while a name server is silent, and gives up by itself", async () => {
+it("blocks no thread while a name server is silent, and times out", async () => {
   const silent = createSocket("udp4");
   await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
   try {

@@ -18,7 +18,7 @@ export function urlProblem(url: URL, allowedHosts: readonly string[]): "not_http
   return ipaddr.isValid(host) && !isPublicAddress(host) ? "not_public" : null;
 }
 
-/** Named by whoever runs the server, with or without its port. */
+/** Named in the server's configuration, with or without port. */
 export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
   return allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
 }

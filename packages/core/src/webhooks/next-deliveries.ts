@@ -7,7 +7,7 @@ export type NextDeliveries = { deliveryIds: string[]; waitMs: number | null };
 /** Messages on their way to one endpoint at the same time; to one that fails, a single one that tries it. */
 const IN_FLIGHT = 3;
 const BATCH_SIZE = 500;
-/** The dispatcher wakes the endpoint's workflow this much after it should have gone on by itself. */
+/** The dispatcher wakes the endpoint's workflow this long after it should have continued. */
 const HYDRATED_LATE_MS = 60_000;
 
 /** What to send to this endpoint now. Deliveries to one that is turned off are ended here, a slice at a time. */

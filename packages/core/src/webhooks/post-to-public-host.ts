@@ -55,7 +55,7 @@ export async function postToPublicHost(
   }
 }
 
-/** One address that may not be reached spoils the name: nobody honest mixes them. */
+/** One forbidden IP address rejects the host: no honest host mixes them. */
 function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
   return (hostname, options, callback) => {
     ctx.resolveHost(hostname).then(

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { WebhookDelivery } from "../generated/prisma/client.ts";
 import { startWebhooksNow } from "./start-webhooks-now.ts";
 
-/** Sends it once more, under the same id, whatever became of it before. Errors: `not_found`, `conflict` while the endpoint is off. */
+/** Sends it again with the same id, whatever its status. Errors: `not_found`, `conflict` while the endpoint is disabled. */
 export async function replayWebhookDelivery(
   ctx: Pick<Context, "db" | "now" | "workflows" | "log">,
   actor: SignedInActor,
@@ -15,7 +15,7 @@ export async function replayWebhookDelivery(
   const delivery = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const found = await tx.webhookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
     if (!found) throw new AppError("not_found");
-    if (found.endpoint.disabledAt) throw new AppError("conflict", "The endpoint is off. Please turn it on first.");
+    if (found.endpoint.disabledAt) throw new AppError("conflict", "This endpoint is disabled. Please enable it first.");
     // Asked for by a person, so at once, also while the endpoint is paused.
     await tx.webhookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
     return await tx.webhookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });

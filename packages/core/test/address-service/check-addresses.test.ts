@@ -128,7 +128,7 @@ it("asks again what has expired, and sweeps it away", async () => {
   expect(await kept()).toEqual([]);
 });
 
-it("follows whoever died while asking, and lets others ask what it gave up", async () => {
+it("takes over from a process that died during a lookup, and releases what it gave up", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const scope = newScope();
   await check(scope);

@@ -36,7 +36,7 @@ const isSubscribed = async (customer: Customer) =>
   ((await customer.api.ok("GET", "/api/auth/subscription-status")) as { hasActiveSubscription: boolean })
     .hasActiveSubscription;
 
-it("brings the credits of a paid package once, however often it is told", async () => {
+it("grants the credits of a paid package once, however often it is reported", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, STARTER);
   expect(await creditBalance(customer)).toBe(310);
@@ -165,7 +165,7 @@ const stripeCustomer = async (customer: Customer) => {
   return (await product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id } }))).stripeCustomerId;
 };
 
-it("finds what no event ever told of", async () => {
+it("finds payments that no event reported", async () => {
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   const customer = await newCustomer();
   const oneTime = await desk.open(customer, STARTER);
@@ -203,7 +203,7 @@ it.each([
   expect([await creditBalance(customer), await isSubscribed(customer)]).toEqual([10, true]);
 });
 
-it("closes an order whose session Stripe does not know, and goes on with the others", async () => {
+it("closes an order whose session Stripe does not know, and continues with the others", async () => {
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   const customer = await newCustomer();
   const accountId = await accountOf(customer);

@@ -93,7 +93,7 @@ it.each([
   expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([next, null]);
 });
 
-it("tells the newest address when it changes once more while Stripe is told", async () => {
+it("sends the newest address when it changes again while Stripe is updated", async () => {
   const known = await customer();
   await ensureCustomer(product.ctx, known);
   const [second, third] = [newAddress(), newAddress()];
@@ -109,7 +109,7 @@ it("tells the newest address when it changes once more while Stripe is told", as
   expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([third, null]);
 });
 
-it("notices a change that is made while the customer is", async () => {
+it("notices a change made while the customer is created", async () => {
   const known = await customer();
   const next = newAddress();
   let looks = 0;

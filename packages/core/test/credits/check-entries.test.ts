@@ -47,7 +47,7 @@ const checkpointOf = async (accountId: string) =>
   (await database.db.withSystem((tx) => tx.ledgerCheckpoint.findUnique({ where: { accountId } })))?.seq ?? 0;
 const laws = async (accountId: string) => (await check(accountId)).map(({ invariant }) => invariant.slice(0, 2));
 
-it("goes on where an interruption left it, and looks at no entry twice", async () => {
+it("resumes where it was interrupted, and reads no entry twice", async () => {
   const accountId = await accountWithEntries();
   let slices = 0;
   const dies = () => {

@@ -87,7 +87,7 @@ it("leaves a customer connected who has reconnected while an old refresh was ref
   expect((await connectionOf(owner)).status).toBe("active");
 });
 
-it("marks nobody more when many portals fail at once", async () => {
+it("marks no further portals when many fail at once", async () => {
   const owners: Owner[] = [];
   for (let portal = 0; portal < 11; portal += 1) owners.push(await product.customerWithPortal());
   await product.ctx.db.withSystem((tx) => tx.connection.updateMany({ data: { needsReconnectSince: null } }));

@@ -24,7 +24,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const asMine = <T>(work: (tx: Tx) => Promise<T>) => database.db.withAccount(mine, work);
 
-it("is needed: without it the same connection sees everybody", async () => {
+it("is needed: without it the same connection sees every account", async () => {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   const { rows } = await client.query("SELECT 1 FROM user_login");

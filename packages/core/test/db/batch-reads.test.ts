@@ -27,7 +27,7 @@ async function read(tx: Tx): Promise<{ account: string; transaction: string }> {
   return row;
 }
 
-it("gives reads that overlap one transaction, and those that follow from them in the same turn", async () => {
+it("runs overlapping reads, and those that follow from them, in one transaction", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
   const followed = shared
@@ -77,7 +77,7 @@ it("refuses all of them when the transaction cannot begin", async () => {
   for (const read of reads) await expect(read).rejects.toThrow("no database");
 });
 
-it("lets nobody write", async () => {
+it("refuses writes", async () => {
   const account = randomUUID();
   const writing = database.db
     .readAccount(account, (tx) => tx.account.create({ data: { id: account } }))
@@ -102,7 +102,7 @@ it("begins the system's own transactions without an account, also inside of an a
   expect(nested).toEqual([{ account: null }]);
 });
 
-it("goes on with statements that were prepared before a migration added a column", async () => {
+it("continues with statements prepared before a migration added a column", async () => {
   const account = randomUUID();
   const read = () => database.db.readAccount(account, (tx) => tx.creditAccount.findMany());
   await Promise.all(Array.from({ length: 8 }, read));

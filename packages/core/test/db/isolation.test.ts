@@ -197,7 +197,7 @@ describe.each([
   });
 });
 
-describe("SQL that somebody manages to inject", () => {
+describe("injected SQL", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await asLoginRole();

@@ -74,7 +74,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await become(customer, 4);
   await noticeLowCredits(product.ctx);
   const [email] = await emailsTo(customer, LEFT);
-  expect(email?.text).toContain("cleaning in work waits");
+  expect(email?.text).toContain("running jobs pause");
   const page = email?.links.find((link) => link.includes("/unsubscribe/"));
   const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
   const header = (name: string) => email?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
@@ -119,7 +119,7 @@ it("reminds once of a portal that is still unmapped after a day", async () => {
   await unmap();
   await remindUnmappedPortals(product.ctx);
   await remindUnmappedPortals(product.ctx);
-  const emails = await emailsTo(customer, /^One step is left/);
+  const emails = await emailsTo(customer, /^One step left/);
   expect(emails).toHaveLength(1);
   const token = new URL(emails[0]?.links.find((link) => link.includes("/unsubscribe/")) ?? "").pathname
     .split("/")

@@ -84,7 +84,7 @@ it("does not read again what our own job has written", async () => {
   expect(await callsOf(product, owner.portalId)).toEqual({ "objects/search": 1 });
 });
 
-it("finds a change that is made while another change is being paged past", { timeout: 120_000 }, async () => {
+it("finds a change made while another change is being paged past", { timeout: 120_000 }, async () => {
   const owner = await eventOwner(product, ["deal"]);
   const ids = Array.from({ length: 230 }, (_, index) => String(40_003_000_001 + index));
   for (const id of ids) await edit(owner, id, "Sprngfield");

@@ -65,7 +65,7 @@ async function largeJob(fields: object = {}): Promise<{ accountId: string; jobId
 const notDone = async (jobId: string) =>
   await product.ctx.db.withSystem((tx) => tx.jobRecord.count({ where: { jobId, state: "not_done" } }));
 
-it("cancels in slices, goes on after an interruption, and counts every record once", async () => {
+it("cancels in slices, resumes after an interruption, and counts every record once", async () => {
   const { jobId } = await largeJob();
   const steps: number[] = [];
   let dies = true;
@@ -145,7 +145,7 @@ it("reads the records of a retry in slices, with those alone that were not settl
   });
 });
 
-it("empties the values of many small jobs and of a large one in one night, and goes on where it was interrupted", async () => {
+it("purges the values of many small jobs and a large one in one run, and resumes where it was interrupted", async () => {
   const finishedAt = new Date(Date.now() - 100 * 24 * 3_600_000);
   const large = await largeJob({ status: "completed", finishedAt });
   await product.ctx.db.statement(sql`

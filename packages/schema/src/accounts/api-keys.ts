@@ -10,7 +10,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const KEY_PREFIX = "plk_";
 
 export const createApiKeySchema = z.object({
-  name: freeText().trim().min(1, "Please name the key.").max(60),
+  name: freeText().trim().min(1, "Please enter a name for the key.").max(60),
   scope: z.enum(KEY_SCOPES),
   password: presentPasswordSchema,
   /** Asked for by `totp_required`. */

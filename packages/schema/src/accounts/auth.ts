@@ -10,8 +10,8 @@ export const emailSchema = z
 export const newPasswordSchema = z
   .string()
   .normalize("NFC")
-  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `The password may have at most ${PASSWORD_MAX} characters.`);
+  .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
 export type RegisterInput = z.infer<typeof registerSchema>;

@@ -37,7 +37,7 @@ echo "$status: $(echo "$answer" | field records_cleaned) cleaned"`,
     name: "JavaScript",
     language: "fetch",
     file: "clean.mjs",
-    needs: "Node.js 20 or later, or any browser's fetch behind a server of your own",
+    needs: "Node.js 20 or later, or a browser's fetch behind your own server",
     code: `const call = async (path, body) => {
   const response = await fetch(new URL(path, "{{server}}"), {
     method: body ? "POST" : "GET",
@@ -109,7 +109,7 @@ console.log(\`\${job.status}: \${job.creditsUsed} cleaned\`);`,
     name: "Python",
     language: "Python",
     file: "clean.py",
-    needs: "Python 3.8 or later, nothing else",
+    needs: "Python 3.8 or later, no packages",
     code: `import json, time, urllib.request
 
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CUSTOM_CREDITS, isCustomAmount, PACKAGE_IDS, PAYMENT_TYPES } from "./prices.ts";
 
-const packageId = z.enum(PACKAGE_IDS, "This package does not exist.");
-const paymentType = z.enum(PAYMENT_TYPES, "The payment must be oneTime or monthly.");
+const packageId = z.enum(PACKAGE_IDS, "Unknown package.");
+const paymentType = z.enum(PAYMENT_TYPES, "The payment type must be oneTime or monthly.");
 const customCredits = z
-  .number("The credits must be a number.")
+  .number("Credits must be a number.")
   .refine(
     isCustomAmount,
-    `The credits must be between ${CUSTOM_CREDITS.min} and ${CUSTOM_CREDITS.max} in steps of ${CUSTOM_CREDITS.step}.`,
+    `Credits must be between ${CUSTOM_CREDITS.min} and ${CUSTOM_CREDITS.max} in steps of ${CUSTOM_CREDITS.step}.`,
   );
 
 /** Strict: what a client says about prices is refused, never read. */

@@ -5,7 +5,7 @@ export const OPERATION_TEXTS = {
   read_records: "Reading records",
   write_records: "Updating records",
   search_records: "Finding changed records",
-  complete_callbacks: "Answering workflows",
+  complete_callbacks: "Reporting results to workflows",
   refresh_token: "Renewing access",
   any: "All requests",
 } as const;
@@ -14,9 +14,9 @@ export type BlockedOperation = keyof typeof OPERATION_TEXTS;
 /** The one thing to do about each reason. */
 export const BLOCKER_TEXTS = {
   missing_permission:
-    "Plumbline lacks a permission. Reconnect the portal and grant every permission that HubSpot lists.",
+    "Plumbline is missing a HubSpot permission. Reconnect the portal and grant every permission that HubSpot lists.",
   hubspot_refuses:
-    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal; we try again about once an hour.",
-  hubspot_unavailable: "HubSpot isn't responding. We try again automatically.",
-  daily_limit: "This portal has used up its HubSpot requests for today. We continue when HubSpot resets the limit.",
+    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We retry about once an hour.",
+  hubspot_unavailable: "HubSpot isn't responding. We'll retry automatically.",
+  daily_limit: "This portal has reached its daily HubSpot request limit. We'll continue when HubSpot resets it.",
 } as const;

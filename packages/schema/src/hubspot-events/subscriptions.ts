@@ -23,6 +23,6 @@ export const POLL_EVERY_MINUTES = 5;
 
 /** What the switch says. */
 export const CHANGE_DETECTION_TEXTS: Record<ChangeDetection, string> = {
-  webhook: "HubSpot tells us of changes; records are usually cleaned within a minute.",
-  poll: `HubSpot does not tell us of changes of these properties; we look every ${POLL_EVERY_MINUTES} minutes.`,
+  webhook: "HubSpot notifies us of changes; records are usually cleaned within a minute.",
+  poll: `HubSpot doesn't notify us of changes to these properties; we check every ${POLL_EVERY_MINUTES} minutes.`,
 };

@@ -43,14 +43,14 @@ export type BlockerReason = (typeof BLOCKER_REASONS)[number];
 
 /** What can be wrong with the operator's address service; never with an address. */
 export const ADDRESS_SERVICE_ERROR_TEXTS = {
-  bad_key: "The address service does not accept our key. We have been told; the job looks again by itself.",
-  forbidden: "The address service refuses us at the moment. We have been told; the job looks again by itself.",
-  used_up: "Our plan at the address service is used up. We have been told; the job looks again by itself.",
-  rate_limited: "The address service has more to do than it takes. The job looks again by itself.",
-  unavailable: "The address service does not answer. The job looks again by itself.",
-  timed_out: "The address service does not answer in time. The job looks again by itself.",
-  bad_answer: "The address service answers in a way that we do not understand. The job looks again by itself.",
-  refused: "The address service does not take our questions. We have been told; the job looks again by itself.",
+  bad_key: "The address service doesn't accept our key. Our team has been notified; we'll retry automatically.",
+  forbidden: "The address service is refusing access. Our team has been notified; we'll retry automatically.",
+  used_up: "We've reached our limit at the address service. Our team has been notified; we'll retry automatically.",
+  rate_limited: "The address service is over its limit. We'll retry automatically.",
+  unavailable: "The address service isn't responding. We'll retry automatically.",
+  timed_out: "The address service is too slow to respond. We'll retry automatically.",
+  bad_answer: "The address service returned an invalid response. We'll retry automatically.",
+  refused: "The address service rejects our requests. Our team has been notified; we'll retry automatically.",
 } as const;
 export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 
@@ -59,26 +59,26 @@ export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long"
 export type EndReason = (typeof END_REASONS)[number];
 
 export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
-  out_of_credits: "You are out of credits. The job goes on by itself as soon as there are credits again.",
-  account_blocked: "A payment of this account is disputed or owed. The job goes on when that is settled.",
-  needs_reconnect: "HubSpot no longer accepts our access to this portal. Reconnect it, and the job goes on.",
-  address_service_down:
-    "The address service cannot be asked at the moment. The job looks again by itself; Resume looks at once.",
+  out_of_credits: "You're out of credits. The job resumes automatically when you add credits.",
+  account_blocked: "A payment on this account is disputed or outstanding. The job resumes when it is settled.",
+  needs_reconnect: "Plumbline no longer has access to this portal. Reconnect it to resume the job.",
+  address_service_down: "The address service is unavailable. We'll retry automatically; Resume retries now.",
   lookup_limit:
-    "This job has asked the address service as often as one job may. Resume allows as many lookups again, or cancel the rest.",
-  mapping_missing: "A mapped property is gone, read-only or no longer text in HubSpot. Mend the mapping, then resume.",
-  stopped_by_operator: "Writing to HubSpot is stopped at the moment. The job goes on by itself.",
+    "This job has reached its limit of address lookups. Resume to allow the same number again, or cancel the rest.",
+  mapping_missing:
+    "A mapped property was deleted, is read-only or is no longer a text property in HubSpot. Fix the mapping, then resume.",
+  stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
-    "The first look at this list was unusual, as if a property were mapped to the wrong part. Nothing was written. Continue or cancel.",
+    "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",
   writes_refused:
-    "HubSpot refused many of the first updates. Look at the reasons below and at the rules of these properties, then continue or cancel.",
+    "HubSpot refused many of the first updates. Check the reasons below and the validation rules of these properties, then continue or cancel.",
   missing_permission:
-    "HubSpot says that Plumbline lacks a permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then continues.",
+    "Plumbline is missing a HubSpot permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then resumes.",
   hubspot_refuses:
-    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We try again about once an hour; Resume tries at once.",
-  hubspot_unavailable: "HubSpot isn't responding. The job continues automatically as soon as it does.",
+    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We retry about once an hour; Resume retries now.",
+  hubspot_unavailable: "HubSpot isn't responding. The job resumes automatically when it does.",
   daily_limit:
-    "This portal has used up its HubSpot requests for today. The job continues automatically when HubSpot resets the limit.",
+    "This portal has reached its daily HubSpot request limit. The job resumes automatically when HubSpot resets the limit.",
   user: "Paused by you.",
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",
@@ -87,21 +87,21 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
 
 /** Why a record got its outcome, beside the address engine's own reasons. */
 export const RECORD_REASON_TEXTS = {
-  already_right: "Checked and already right.",
+  already_right: "Verified and already correct.",
   cleaned: "Cleaned and written to HubSpot.",
-  unchanged_since: "Not touched since the last cleaning.",
+  unchanged_since: "Not changed since the last cleaning.",
   empty: "None of the mapped properties has a value.",
   gone: "The record was deleted, archived or merged in HubSpot.",
-  contested: "Something else in HubSpot keeps writing the old value back. Left alone for a day.",
-  still_review: "Still needs a decision, as after an earlier run.",
+  contested: "Another tool keeps restoring the old value in HubSpot. We'll skip this record for a day.",
+  still_review: "Still needs review, as in an earlier run.",
   still_failed: "Still fails for the same reason as in an earlier run.",
   still_empty: "Still has no value in any of the mapped properties.",
   busy: "Another update held this record for more than ten minutes.",
   refused_by_crm: "HubSpot refused the new value.",
-  not_written: "HubSpot did not confirm the update.",
+  not_written: "HubSpot didn't confirm the update.",
   write_unknown: "The portal was disconnected before the update could be confirmed.",
-  canceled: "The job was canceled before this record's turn.",
-  job_failed: "The job ended before this record's turn.",
-  internal: "An error on our side. We are looking at it.",
+  canceled: "The job was canceled before reaching this record.",
+  job_failed: "The job ended before reaching this record.",
+  internal: "Something went wrong on our side. We're looking into it.",
 } as const;
 export type RecordReason = keyof typeof RECORD_REASON_TEXTS;

@@ -48,7 +48,7 @@ describe("the quality of a mapping", () => {
     expect(mappingQuality(parts)).toMatchObject({ level, kind, canValidate });
   });
 
-  it("uses the spec's words where nothing, or too little, is mapped", () => {
+  it("uses the specified texts if nothing, or too little, is mapped", () => {
     expect(mappingQuality({}).message).toBe("No address fields configured");
     expect(mappingQuality({ street_address: "address", city: "city" }).message).toBe(
       "Add state for more reliable address validation",

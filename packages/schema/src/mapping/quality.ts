@@ -66,7 +66,7 @@ export function mappingQuality(parts: Partial<Record<AddressPart, string>>): Map
       "excellent",
       "complete",
       true,
-      "Complete address: everything can be checked against everything else",
+      "Complete address: all parts can be checked against each other",
       ALL,
       country ? null : "country",
     );
@@ -86,7 +86,7 @@ export function mappingQuality(parts: Partial<Record<AddressPart, string>>): Map
       "good",
       "street_city_state",
       true,
-      "Add the postal code: with it misspelled cities and wrong states can be put right",
+      "Add the postal code to correct misspelled cities and wrong states",
       [STREET, CITY],
       "postal_code",
     );

@@ -28,7 +28,7 @@ export const partsSchema = z
         ctx.addIssue({
           code: "custom",
           path: [part],
-          message: `'${property}' is mapped to ${used.get(property)} already`,
+          message: `'${property}' is already mapped to ${used.get(property)}`,
         });
       }
       used.set(property, part);

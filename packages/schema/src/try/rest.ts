@@ -6,7 +6,7 @@ const part = z.string().max(200).default("");
 
 export const tryAddressSchema = z
   .object({ street_address: part, city: part, state: part, postal_code: part, country: part })
-  .refine((address) => Object.values(address).some((value) => value.trim() !== ""), "Please type an address.");
+  .refine((address) => Object.values(address).some((value) => value.trim() !== ""), "Please enter an address.");
 export type TryAddressInput = z.infer<typeof tryAddressSchema>;
 
 const change = z.object({ kind: z.string(), reason: z.string(), reasonText: z.string(), confidence: z.number() });

@@ -5,7 +5,7 @@ export const WEBHOOK_EVENTS = ["job.finished", "credits.low"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const createWebhookEndpointSchema = z.object({
-  url: z.url("Please enter a whole address, like https://example.com/hooks.").max(500),
+  url: z.url("Please enter a full URL, such as https://example.com/webhooks.").max(500),
   events: z
     .array(z.enum(WEBHOOK_EVENTS))
     .min(1, "Please choose at least one event.")

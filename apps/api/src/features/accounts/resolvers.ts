@@ -51,7 +51,7 @@ export const accountResolvers = {
     endOtherSessions: (_parent, _args, context) => endOtherSessions(context.ctx, requireActor(context)),
     resendConfirmation: async (_parent, _args, context) => {
       await resendConfirmation(context.ctx, requireActor(context));
-      return { message: "The email is on its way." };
+      return { message: "Confirmation email sent." };
     },
   },
   Viewer: {

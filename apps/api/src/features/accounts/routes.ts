@@ -39,7 +39,7 @@ export function authRoutes(ctx: Context): Router {
   for (const partner of PARTNERS) router.post(`/register/${partner}`, registers(ctx, partner));
   router.post("/confirm-email", async (req, res) => {
     await confirmEmail(ctx, confirmEmailSchema.parse(req.body).token);
-    res.json({ message: "Your email is confirmed." });
+    res.json({ message: "Your email has been confirmed." });
   });
   router.post(
     "/forgot-password",
@@ -83,14 +83,14 @@ export function authRoutes(ctx: Context): Router {
       ctx,
       async (actor, _req, res) => {
         await logout(ctx, actor);
-        res.json({ message: "You are signed out." });
+        res.json({ message: "You are logged out." });
       },
       "setup",
     ),
   );
   router.get(
     "/is-admin",
-    // Open before the set-up too: 403 here means that the sign-in has ended.
+    // Allowed before two-factor setup, too: 403 here means that the session has ended.
     requireUser(
       ctx,
       async (actor, _req, res) => res.json({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),

@@ -25,7 +25,7 @@ export function apiKeyRoutes(ctx: Context): Router {
     "/:id",
     requireUser<{ id: string }>(ctx, async (actor, req, res) => {
       await revokeApiKey(ctx, actor, { id: idSchema.parse(req.params.id) });
-      res.json({ message: "The key is revoked." });
+      res.json({ message: "API key revoked." });
     }),
   );
   return router;

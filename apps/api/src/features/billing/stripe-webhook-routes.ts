@@ -2,7 +2,7 @@ import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import express, { Router } from "express";
 
-/** Stands before the JSON parser: the signature is over the bytes as they came. */
+/** Before the JSON parser: the signature covers the raw bytes. */
 export function stripeWebhook(ctx: Context): Router {
   const router = Router();
   router.post("/", express.raw({ type: () => true, limit: "1mb" }), async (req, res) => {

@@ -41,7 +41,8 @@ export const crmResolvers = {
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
       const types = args.mappings.map((mapping) => mapping.objectType);
-      if (new Set(types).size !== types.length) throw new AppError("invalid_input", "An object type is mapped twice.");
+      if (new Set(types).size !== types.length)
+        throw new AppError("invalid_input", "Each object type can be mapped only once.");
       const config = Object.fromEntries(
         args.mappings.map(({ objectType, settings, ...parts }) => [
           objectType,
@@ -80,7 +81,7 @@ export const crmResolvers = {
   },
 } satisfies Resolvers;
 
-/** GraphQL's null and its absence are one thing here: nothing was said. */
+/** GraphQL null and absent both mean "not given". */
 function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }

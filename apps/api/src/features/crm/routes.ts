@@ -29,7 +29,7 @@ export function crmRoutes(ctx: Context): Router {
     "/connection/:id",
     requireUser<{ id: string }>(ctx, async (actor, req, res) => {
       await deleteConnection(ctx, actor, { id: idSchema.parse(req.params.id) });
-      res.json({ message: "The portal is being disconnected." });
+      res.json({ message: "Portal is being disconnected." });
     }),
   );
   router.get(

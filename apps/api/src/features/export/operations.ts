@@ -6,7 +6,7 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/api/auth/export.zip",
     tag: "Account",
-    summary: "Everything that is kept of the account, as files in a ZIP.",
+    summary: "Export all data of the account as a ZIP file.",
     answer: "application/zip",
     errors: ["rate_limited"],
   },

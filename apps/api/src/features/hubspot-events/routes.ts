@@ -8,8 +8,8 @@ import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-ev
 import express, { Router, type Request } from "express";
 
 /**
- * What HubSpot sends by itself. The raw body is what is signed, so these stand before the JSON parser; they are answered as soon
- * as the events are stored, and all work comes later.
+ * Inbound calls from HubSpot. The signature covers the raw body, so these routes come before the JSON parser. They answer once
+ * the events are stored; processing happens later.
  */
 export function hubspotEventRoutes(ctx: Context): Router {
   const router = Router();
@@ -19,8 +19,7 @@ export function hubspotEventRoutes(ctx: Context): Router {
     if (!isSignedV3(clientSecret, signedRequest(ctx, req), ctx.now())) throw unsigned();
     const { events, unreadable } = readDelivery(jsonOf(req));
     // Sent again it would be no more readable.
-    if (unreadable > 0)
-      ctx.log.warn({ events: events.length, unreadable }, "HubSpot sent events that are not understood");
+    if (unreadable > 0) ctx.log.warn({ events: events.length, unreadable }, "could not parse some HubSpot events");
     await receiveEvents(ctx, events);
     res.status(204).end();
   });

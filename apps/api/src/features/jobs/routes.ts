@@ -40,21 +40,21 @@ export function jobRoutes(ctx: Context): Router {
     "/jobs/:jobId/pause",
     requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await pauseJob(ctx, actor, jobIdSchema.parse(req.params));
-      res.json({ message: "The job pauses after the batch in hand." });
+      res.json({ message: "Job will pause after the current batch." });
     }),
   );
   router.post(
     "/jobs/:jobId/resume",
     requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await resumeJob(ctx, actor, jobIdSchema.parse(req.params));
-      res.json({ message: "The job goes on." });
+      res.json({ message: "Job resumed." });
     }),
   );
   router.post(
     "/jobs/:jobId/cancel",
     requireScope<JobParams>("write", ctx, async (actor, req, res) => {
       await cancelJob(ctx, actor, jobIdSchema.parse(req.params));
-      res.json({ message: "The job ends after the batch in hand." });
+      res.json({ message: "Job will be canceled after the current batch." });
     }),
   );
   router.post(

@@ -21,7 +21,7 @@ export function recurringRoutes(ctx: Context): Router {
     "/recurring-jobs/:id/toggle",
     requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       const row = await toggleRecurringJob(ctx, actor, recurringJobIdSchema.parse(req.params));
-      res.json({ message: row.isActive ? "The recurring job is active again." : "The recurring job is paused." });
+      res.json({ message: row.isActive ? "Recurring job resumed." : "Recurring job paused." });
     }),
   );
   router.patch(
@@ -29,14 +29,14 @@ export function recurringRoutes(ctx: Context): Router {
     requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       const { recurrenceInterval } = (req.body ?? {}) as { recurrenceInterval?: unknown };
       await changeRecurringSchedule(ctx, actor, changeScheduleSchema.parse({ id: req.params.id, recurrenceInterval }));
-      res.json({ message: "The schedule is changed." });
+      res.json({ message: "Schedule changed." });
     }),
   );
   router.delete(
     "/recurring-jobs/:id",
     requireScope<IdParams>("write", ctx, async (actor, req, res) => {
       await deleteRecurringJob(ctx, actor, recurringJobIdSchema.parse(req.params));
-      res.json({ message: "The recurring job is deleted." });
+      res.json({ message: "Recurring job deleted." });
     }),
   );
   return router;

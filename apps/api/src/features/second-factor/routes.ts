@@ -40,7 +40,7 @@ export function totpRoutes(ctx: Context): Router {
     "/turn-off",
     requireUser(ctx, async (actor, req, res) => {
       await turnOffTotp(ctx, actor, bothFactorsSchema.parse(req.body));
-      res.json({ message: "The second factor is off." });
+      res.json({ message: "Two-factor authentication turned off." });
     }),
   );
   return router;

@@ -8,7 +8,7 @@ export const SUPPORT_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/api/auth/support/send-email",
     tag: "Account",
-    summary: "Writes to support; `recaptchaToken` is the human check's for the action `submit`.",
+    summary: "Send a message to support. `recaptchaToken` is a reCAPTCHA token for the action `submit`.",
     body: sendSupportEmailSchema,
     answer: answers.messageAnswer,
     errors: ["human_check_failed", "rate_limited", "not_available", "unavailable"],

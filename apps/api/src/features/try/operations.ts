@@ -7,7 +7,7 @@ export const TRY_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/api/try",
     tag: "Cleaning",
-    summary: "What would be done with this address; nothing is stored, written or charged.",
+    summary: "Preview the cleaning of an address. Nothing is stored, written or charged.",
     body: tryAddressSchema,
     answer: tryAddressAnswer,
     errors: ["rate_limited"],

@@ -32,7 +32,7 @@ export function webhookRoutes(ctx: Context): Router {
     "/:id",
     requireUser<IdParams>(ctx, async (actor, req, res) => {
       await deleteWebhookEndpoint(ctx, actor, thing(req.params));
-      res.json({ message: "The endpoint is deleted." });
+      res.json({ message: "Webhook endpoint deleted." });
     }),
   );
   router.post(

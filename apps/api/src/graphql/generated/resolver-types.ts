@@ -12,7 +12,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** ISO 8601 moment in UTC. */
+  /** ISO 8601 date and time in UTC. */
   DateTime: { input: Date; output: Date; }
   /** What an integration can be told of: job.finished or credits.low. */
   WebhookEvent: { input: string; output: string; }
@@ -20,9 +20,9 @@ export type Scalars = {
 
 /** A part of an address. */
 export type AddressPart =
-  /** The locality. */
+  /** City or other locality. */
   | 'city'
-  /** The country. */
+  /** Country. */
   | 'country'
   /** ZIP or postal code. */
   | 'postal_code'
@@ -34,283 +34,283 @@ export type AddressPart =
 /** A user who spent credits today. */
 export type AdminActive = {
   __typename?: 'AdminActive';
-  /** How many. */
+  /** Number of credits spent today. */
   creditsUsedToday: Scalars['Int']['output'];
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
 };
 
-/** A user whose credits run low. */
+/** A user who is running low on credits. */
 export type AdminBelowThreshold = {
   __typename?: 'AdminBelowThreshold';
-  /** Below this an email is sent. */
+  /** A notification email is sent below this number of credits. */
   creditThreshold: Scalars['Int']['output'];
-  /** Credits that can be spent now. */
+  /** Credits available to spend. */
   credits: Scalars['Int']['output'];
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
 };
 
 /** A user's credits. */
 export type AdminCredits = {
   __typename?: 'AdminCredits';
-  /** Credits that can be spent now. */
+  /** Credits available to spend. */
   credits: Scalars['Int']['output'];
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
 };
 
-/** The operator's numbers. Each analytics list shows the top five. */
+/** Key figures for operators. Each analytics list contains the top five. */
 export type AdminDashboard = {
   __typename?: 'AdminDashboard';
-  /** Confirmed and corrected addresses ever. */
+  /** Addresses confirmed or corrected, all time. */
   allTimeSuccessfulLookups: Scalars['Int']['output'];
-  /** Accounts that ended the low-credit email. */
+  /** Number of accounts that unsubscribed from low-credit emails. */
   creditUnsubscribesCount: Scalars['Int']['output'];
-  /** Most credits first. */
+  /** Users with the most credits, highest first. */
   highCreditUsers: Array<AdminCredits>;
-  /** Connected portals. */
+  /** Number of connected portals. */
   hubspotConnectionsCount: Scalars['Int']['output'];
-  /** Accounts that ended the reminder to map a portal. */
+  /** Number of accounts that unsubscribed from setup reminders. */
   portalConfigUnsubscribesCount: Scalars['Int']['output'];
-  /** Portals with a mapping. */
+  /** Number of portals with a mapping. */
   portalConfigsCount: Scalars['Int']['output'];
-  /** Of the last seven days, newest first. */
+  /** Sign-ups in the last seven days, newest first. */
   recentSignups: Array<AdminSignup>;
-  /** Empty for those who came by themselves. */
+  /** Sign-ups by referral; the type is empty for direct sign-ups. */
   referralStats: Array<AdminReferral>;
-  /** Of this UTC day. */
+  /** Users who spent credits today (UTC). */
   todaysActiveUsers: Array<AdminActive>;
-  /** Of the last seven days. */
+  /** Users with the most failed addresses in the last seven days. */
   topFailed7d: Array<AdminFailure>;
-  /** Of the last 24 hours. */
+  /** Users with the most failed addresses in the last 24 hours. */
   topFailed24h: Array<AdminFailure>;
-  /** Most failed addresses first. */
+  /** Users with the most failed addresses, highest first. */
   topFailedAttempts: Array<AdminFailedTotal>;
-  /** Of the last seven days. */
+  /** Users with the most cleaned addresses in the last seven days. */
   topSuccessful7d: Array<AdminSuccess>;
-  /** Of the last 24 hours. */
+  /** Users with the most cleaned addresses in the last 24 hours. */
   topSuccessful24h: Array<AdminSuccess>;
-  /** Ever. */
+  /** Users with the most cleaned addresses, all time. */
   topSuccessfulAllTime: Array<AdminSuccess>;
-  /** Failed addresses, as the jobs count them. */
+  /** Addresses that failed, counted from jobs. */
   trackedFailedAttempts: Scalars['Int']['output'];
-  /** The same, as the jobs count it. */
+  /** Addresses confirmed or corrected, counted from jobs. */
   trackedSuccessfulLookups: Scalars['Int']['output'];
-  /** Those with fewer credits than their threshold. */
+  /** Users whose credits are below their notification threshold. */
   usersBelowThreshold: Array<AdminBelowThreshold>;
 };
 
-/** A user's failed addresses. */
+/** Number of failed addresses of one user. */
 export type AdminFailedTotal = {
   __typename?: 'AdminFailedTotal';
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
-  /** How many failed. */
+  /** Number of failed addresses. */
   totalFailedLookups: Scalars['Int']['output'];
 };
 
-/** A user's failed addresses with their reasons. */
+/** Failed addresses of one user, by reason. */
 export type AdminFailure = {
   __typename?: 'AdminFailure';
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
-  /** Why. */
+  /** Number of failed addresses for each reason. */
   reasons: Array<AdminFailureReason>;
-  /** How many failed. */
+  /** Number of failed addresses. */
   totalFailedLookups: Scalars['Int']['output'];
 };
 
-/** How often a reason came up. */
+/** Number of addresses that failed for one reason. */
 export type AdminFailureReason = {
   __typename?: 'AdminFailureReason';
-  /** Addresses. */
+  /** Number of addresses. */
   count: Scalars['Int']['output'];
-  /** A code. */
+  /** Machine-readable code. */
   reason: Scalars['String']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   text: Scalars['String']['output'];
 };
 
-/** What became of the grant. */
+/** Result of granting credits. */
 export type AdminGrantPayload = {
   __typename?: 'AdminGrantPayload';
-  /** False when this key has given its credits before. */
+  /** False if the credits for this key were already granted. */
   granted: Scalars['Boolean']['output'];
 };
 
-/** Sign-ups by the way they came. */
+/** Number of sign-ups from one referral source. */
 export type AdminReferral = {
   __typename?: 'AdminReferral';
-  /** Accounts. */
+  /** Number of accounts. */
   count: Scalars['Int']['output'];
-  /** The partner. */
+  /** Referral partner; empty for direct sign-ups. */
   referralType: Scalars['String']['output'];
 };
 
 /** A user who signed up. */
 export type AdminSignup = {
   __typename?: 'AdminSignup';
-  /** When. */
+  /** Time of sign-up. */
   createdAt: Scalars['DateTime']['output'];
-  /** Credits that can be spent now. */
+  /** Credits available to spend. */
   credits: Scalars['Int']['output'];
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
 };
 
-/** A user's cleaned addresses. */
+/** Number of cleaned addresses of one user. */
 export type AdminSuccess = {
   __typename?: 'AdminSuccess';
-  /** Who. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
-  /** Confirmed and corrected. */
+  /** Number of addresses confirmed or corrected. */
   successfulLookups: Scalars['Int']['output'];
 };
 
-/** A program's way in. Of the key itself only its first letters are known. */
+/** An API key. Only its first characters are stored in readable form. */
 export type ApiKey = {
   __typename?: 'ApiKey';
-  /** When it was made. */
+  /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** To the minute; null = never. */
+  /** Time of last use, to the minute; null if never used. */
   lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What its owner called it. */
+  /** Name chosen by the user. */
   name: Scalars['String']['output'];
-  /** Its first letters. */
+  /** First characters of the key. */
   prefix: Scalars['String']['output'];
-  /** What it may do. */
+  /** Permissions of the key. */
   scope: ApiKeyScope;
 };
 
-/** What a key may do. Keys never manage users, keys, passwords, billing or deletion. */
+/** Permissions of an API key. Keys can never manage users, keys, passwords, billing or account deletion. */
 export type ApiKeyScope =
-  /** Look. */
+  /** Read only. */
   | 'read'
-  /** Also start and change cleanings. */
+  /** Read, and start or change cleaning jobs. */
   | 'write';
 
-/** Something that was done in or to the account. */
+/** An audit log entry. */
 export type AuditEvent = {
   __typename?: 'AuditEvent';
-  /** A code. */
+  /** Machine-readable code. */
   action: Scalars['String']['output'];
-  /** Done by whoever runs the service. */
+  /** True if an operator of this service acted. */
   byOperator: Scalars['Boolean']['output'];
-  /** When. */
+  /** Time of the event. */
   createdAt: Scalars['DateTime']['output'];
-  /** Which one: a portal, a browser, an amount. */
+  /** What was affected, for example a portal, a browser or an amount. */
   detail?: Maybe<Scalars['String']['output']>;
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   text: Scalars['String']['output'];
 };
 
-/** A page of what was done. */
+/** A page of the audit log. */
 export type AuditEventPage = {
   __typename?: 'AuditEventPage';
-  /** For the next page; null = there is none. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** The events. */
+  /** Events, newest first. */
   nodes: Array<AuditEvent>;
 };
 
-/** The switch 'clean automatically when updated' of one object type. */
+/** Automatic cleaning of updated records, for one object type. */
 export type AutoClean = {
   __typename?: 'AutoClean';
-  /** What keeps changes from being cleaned at the moment; null = nothing. */
+  /** Problem that currently delays cleaning; null if there is none. */
   blocker?: Maybe<UpdateBlocker>;
-  /** Records left alone for a day because something else keeps writing the old value back. */
+  /** Number of records skipped for a day because another tool keeps restoring the old value. */
   contestedRecords: Scalars['Int']['output'];
-  /** How changes reach us. */
+  /** How changes are detected. */
   detection: ChangeDetection;
-  /** How changes reach us and how late that can be. */
+  /** Human-readable description of how changes are detected and how quickly. */
   detectionText: Scalars['String']['output'];
-  /** The switch. */
+  /** True if automatic cleaning is on. */
   isOn: Scalars['Boolean']['output'];
-  /** The object type. */
+  /** Object type. */
   objectType: ObjectType;
 };
 
-/** The first step of connecting a portal. */
+/** Result of starting to connect a portal. */
 export type BeginConnectPayload = {
   __typename?: 'BeginConnectPayload';
-  /** HubSpot's page of consent. */
+  /** URL of HubSpot's consent page. */
   installUrl: Scalars['String']['output'];
 };
 
-/** What the authenticator app has to be told. */
+/** Setup details for an authenticator app. */
 export type BeginTotpPayload = {
   __typename?: 'BeginTotpPayload';
-  /** For a QR code. */
+  /** URL to show as a QR code. */
   otpauthUrl: Scalars['String']['output'];
-  /** In base32, for those who type it. */
+  /** Secret in base32, for manual entry. */
   secret: Scalars['String']['output'];
 };
 
-/** How we learn that a record changed. */
+/** How Plumbline detects record changes. */
 export type ChangeDetection =
-  /** We look every few minutes. */
+  /** Plumbline checks for changes every few minutes. */
   | 'poll'
-  /** HubSpot tells of changes at once. */
+  /** HubSpot notifies Plumbline immediately. */
   | 'webhook';
 
-/** What became of it. */
+/** Result of requesting an email change. */
 export type ChangeEmailPayload = {
   __typename?: 'ChangeEmailPayload';
-  /** The same in words. */
+  /** Human-readable text. */
   message: Scalars['String']['output'];
 };
 
-/** Stripe's pages for the subscription. */
+/** Result of opening Stripe's customer portal. */
 export type CheckoutPortal = {
   __typename?: 'CheckoutPortal';
-  /** Where the browser goes. */
+  /** URL to open in the browser. */
   url: Scalars['String']['output'];
 };
 
-/** A purchase that was begun. */
+/** A started checkout. */
 export type CheckoutSession = {
   __typename?: 'CheckoutSession';
-  /** Stripe's id of the checkout. */
+  /** Stripe checkout session id. */
   sessionId: Scalars['ID']['output'];
-  /** Where the browser goes to pay. */
+  /** URL of Stripe's payment page. */
   url: Scalars['String']['output'];
 };
 
 /** A HubSpot portal connected to the account. */
 export type Connection = {
   __typename?: 'Connection';
-  /** One for each object type that is configured. */
+  /** Automatic cleaning settings, one for each configured object type. */
   autoClean: Array<AutoClean>;
-  /** What HubSpot refuses at the moment; nothing of it is lost or charged. */
+  /** Operations that HubSpot currently refuses. Affected work waits; nothing is lost or charged. */
   blockers: Array<ConnectionBlocker>;
-  /** Object types that are mapped. */
+  /** Object types that have a mapping. */
   configuredObjectTypes: Array<ObjectType>;
-  /** When it was connected. */
+  /** Time the portal was connected. */
   createdAt: Scalars['DateTime']['output'];
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** At least one object type is mapped. */
+  /** True if at least one object type has a mapping. */
   isConfigured: Scalars['Boolean']['output'];
-  /** Its lists of one object type. */
+  /** Lists of one object type. */
   lists: Array<CrmList>;
-  /** The mapping in force, one for each object type that is on. */
+  /** Current mappings, one for each enabled object type. */
   mappings: Array<ObjectMapping>;
-  /** HubSpot's. */
+  /** HubSpot id. */
   portalId: Scalars['String']['output'];
-  /** The portal's name in HubSpot. */
+  /** Portal name in HubSpot. */
   portalName: Scalars['String']['output'];
-  /** Settings left out are none. Without a list: the records that changed last. Rate-limited. */
+  /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Text properties that can be written, by label. */
+  /** Writable text properties of one object type, ordered by label. */
   properties: Array<CrmProperty>;
-  /** Whether it can be used. */
+  /** Status of the connection. */
   status: ConnectionStatus;
-  /** What keeps workflows from being told how their records ended; null = nothing. */
+  /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
 };
 
@@ -333,320 +333,320 @@ export type ConnectionPropertiesArgs = {
   objectType: ObjectType;
 };
 
-/** An operation that HubSpot refuses for a portal until further notice. */
+/** An operation that HubSpot currently refuses for a portal. */
 export type ConnectionBlocker = {
   __typename?: 'ConnectionBlocker';
-  /** Scopes that HubSpot named as missing. */
+  /** OAuth scopes that HubSpot reports as missing. */
   missingScopes: Array<Scalars['String']['output']>;
-  /** The object type that it concerns; null = all of them. */
+  /** Affected object type; null if all are affected. */
   objectType?: Maybe<ObjectType>;
-  /** Why. */
+  /** Reason for the refusal. */
   reason: ConnectionBlockerReason;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   retryAt: Scalars['DateTime']['output'];
-  /** Since when. */
+  /** Start of the problem. */
   since: Scalars['DateTime']['output'];
-  /** Why, and the one thing to do. */
+  /** Human-readable reason and the action to take. */
   text: Scalars['String']['output'];
-  /** What is refused, in words. */
+  /** Human-readable name of the refused operation. */
   what: Scalars['String']['output'];
 };
 
-/** Why HubSpot refuses an operation. */
+/** Reason why HubSpot refuses an operation. */
 export type ConnectionBlockerReason =
-  /** The portal has used up its requests to HubSpot for today. */
+  /** The portal has reached its daily HubSpot request limit. */
   | 'daily_limit'
-  /** HubSpot refuses the requests. */
+  /** HubSpot refuses Plumbline's requests. */
   | 'hubspot_refuses'
-  /** HubSpot does not respond, or not as it should. */
+  /** HubSpot does not respond, or its response is invalid. */
   | 'hubspot_unavailable'
-  /** A permission that the operation needs was not granted. */
+  /** A required permission has not been granted. */
   | 'missing_permission';
 
-/** Whether a portal can be used. */
+/** Status of a portal connection. */
 export type ConnectionStatus =
-  /** It can. */
+  /** Connected and usable. */
   | 'active'
-  /** It is being disconnected; batches in flight are finished. */
+  /** Being disconnected; running batches are finishing. */
   | 'disconnecting'
-  /** HubSpot no longer accepts our access: the customer must reconnect. */
+  /** HubSpot no longer accepts Plumbline's access; the customer must reconnect the portal. */
   | 'needs_reconnect';
 
-/** A new key. */
+/** Result of creating an API key. */
 export type CreateApiKeyPayload = {
   __typename?: 'CreateApiKeyPayload';
-  /** What is kept of it. */
+  /** The new API key's details. */
   apiKey: ApiKey;
-  /** Send it as a bearer token; it is not shown again. */
+  /** API key to send as a bearer token; returned only once. */
   key: Scalars['String']['output'];
 };
 
-/** The recurring job. */
+/** Result of creating a recurring job. */
 export type CreateRecurringJobPayload = {
   __typename?: 'CreateRecurringJobPayload';
-  /** True when this list was cleaned on that schedule already. */
+  /** True if the list was already scheduled at this interval. */
   alreadyExists: Scalars['Boolean']['output'];
-  /** What became of it, in words. */
+  /** Human-readable summary of the result. */
   message: Scalars['String']['output'];
-  /** The new one, or the one that was there. */
+  /** The new recurring job, or the existing one. */
   recurringJob: RecurringJob;
 };
 
-/** A new endpoint. */
+/** Result of adding a webhook endpoint. */
 export type CreateWebhookEndpointPayload = {
   __typename?: 'CreateWebhookEndpointPayload';
-  /** The endpoint. */
+  /** The new webhook endpoint. */
   endpoint: WebhookEndpoint;
-  /** Signs what is sent; it is not shown again. */
+  /** Signing secret; returned only once. */
   secret: Scalars['String']['output'];
 };
 
-/** When an email tells that credits run low. */
+/** Settings for low-credit emails. */
 export type CreditNotifications = {
   __typename?: 'CreditNotifications';
-  /** The account's id. */
+  /** Plumbline id of the account. */
   id: Scalars['ID']['output'];
-  /** The emails were ended by the link in one of them; saving a threshold turns them on again. */
+  /** True if the user unsubscribed with the link in an email. Saving a threshold subscribes again. */
   isUnsubscribed: Scalars['Boolean']['output'];
-  /** Credits below which an email is sent; null = no email. */
+  /** An email is sent when credits fall below this number; null if disabled. */
   threshold?: Maybe<Scalars['Int']['output']>;
 };
 
-/** Whole numbers; one credit is one address that was really processed. */
+/** Credit balance in whole credits. One credit pays for one successfully processed address. */
 export type Credits = {
   __typename?: 'Credits';
-  /** What can be spent now; the number shown as balance. */
+  /** Credits available to spend; shown as the balance. */
   available: Scalars['Int']['output'];
-  /** Set aside for work in hand. */
+  /** Credits reserved for running jobs. */
   held: Scalars['Int']['output'];
-  /** The account's id. */
+  /** Plumbline id of the account. */
   id: Scalars['ID']['output'];
-  /** Owed after a refund of credits that were already spent; paid first by what comes in. */
+  /** Credits owed after a refund of credits already spent; deducted first from new credits. */
   owed: Scalars['Int']['output'];
-  /** Used up for good. */
+  /** Credits spent in total. */
   spent: Scalars['Int']['output'];
 };
 
 /** A list in HubSpot. */
 export type CrmList = {
   __typename?: 'CrmList';
-  /** False while HubSpot is still finding its records; it cannot be cleaned until then, and its size is not known. */
+  /** False while HubSpot is still building the list. Until then its size is unknown and it cannot be cleaned. */
   isReady: Scalars['Boolean']['output'];
-  /** HubSpot's id. */
+  /** HubSpot id. */
   listId: Scalars['String']['output'];
-  /** Its name. */
+  /** List name. */
   name: Scalars['String']['output'];
-  /** How many records it had when it was asked for. */
+  /** Number of records at the time of the request. */
   size: Scalars['Int']['output'];
 };
 
-/** A property of HubSpot's records. */
+/** A property of HubSpot records. */
 export type CrmProperty = {
   __typename?: 'CrmProperty';
-  /** Its name for people. */
+  /** Display name. */
   label: Scalars['String']['output'];
-  /** Its internal name. */
+  /** Internal name. */
   name: Scalars['String']['output'];
-  /** HubSpot's type of it. */
+  /** HubSpot data type. */
   type: Scalars['String']['output'];
 };
 
-/** Something that was given up and waits for an operator. */
+/** An item that failed permanently and needs an operator's action. */
 export type DeadLetter = {
   __typename?: 'DeadLetter';
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: Scalars['Int']['output'];
-  /** When it came. */
+  /** Time the item was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Ours, or Stripe's for its events. */
+  /** Plumbline id, or Stripe's id for Stripe events. */
   id: Scalars['ID']['output'];
-  /** email, hubspot_event or stripe_event. */
+  /** Kind: email, hubspot_event or stripe_event. */
   kind: Scalars['String']['output'];
-  /** What it was about; no values of records. */
+  /** What the item is about; never contains record values. */
   what: Scalars['String']['output'];
 };
 
-/** What becomes of the account. */
+/** Result of deleting the account. */
 export type DeleteAccountPayload = {
   __typename?: 'DeleteAccountPayload';
-  /** The same in words. */
+  /** Human-readable text. */
   message: Scalars['String']['output'];
 };
 
-/** The connection that is being ended. */
+/** Result of disconnecting a portal. */
 export type DeleteConnectionPayload = {
   __typename?: 'DeleteConnectionPayload';
-  /** Its id. */
+  /** Id of the connection that is being deleted. */
   id: Scalars['ID']['output'];
 };
 
-/** The recurring job that was ended. */
+/** Result of deleting a recurring job. */
 export type DeleteRecurringJobPayload = {
   __typename?: 'DeleteRecurringJobPayload';
-  /** Its id. */
+  /** Id of the deleted recurring job. */
   id: Scalars['ID']['output'];
 };
 
-/** The endpoint that is gone. */
+/** Result of deleting a webhook endpoint. */
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
-  /** Its id. */
+  /** Id of the deleted webhook endpoint. */
   id: Scalars['ID']['output'];
 };
 
-/** What became of it. */
+/** Result of ending all other sessions. */
 export type EndOtherSessionsPayload = {
   __typename?: 'EndOtherSessionsPayload';
-  /** How many sign-ins ended. */
+  /** Number of sessions ended. */
   ended: Scalars['Int']['output'];
 };
 
-/** The sign-in that has ended. */
+/** Result of ending a session. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
-  /** Its id. */
+  /** Id of the ended session. */
   id: Scalars['ID']['output'];
 };
 
-/** One change of one part. */
+/** A change to one address part. */
 export type FieldChange = {
   __typename?: 'FieldChange';
-  /** From 0 to 1. */
+  /** Confidence in the change, from 0 to 1. */
   confidence: Scalars['Float']['output'];
-  /** format, restore, spelling, disagreement, added, replaced or lost. */
+  /** Kind of change: format, restore, spelling, disagreement, added, replaced or lost. */
   kind: Scalars['String']['output'];
-  /** A code. */
+  /** Machine-readable code. */
   reason: Scalars['String']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   reasonText: Scalars['String']['output'];
 };
 
-/** How addresses are written; null = as the majority of the column is. */
+/** Address format; null follows the style most records use. */
 export type FormatSettings = {
   __typename?: 'FormatSettings';
-  /** crm or postal. */
+  /** Letter case: crm or postal. */
   casing?: Maybe<Scalars['String']['output']>;
-  /** iso2, iso3 or name. */
+  /** Country as iso2, iso3 or name. */
   country?: Maybe<Scalars['String']['output']>;
-  /** code or name. */
+  /** State as code or name. */
   state?: Maybe<Scalars['String']['output']>;
-  /** short, long or keep. */
+  /** Street words: short, long or keep. */
   streetWords?: Maybe<Scalars['String']['output']>;
-  /** end or keep. */
+  /** Position of the unit: end or keep. */
   unitPlace?: Maybe<Scalars['String']['output']>;
-  /** space, comma or keep. */
+  /** Separator before the unit: space, comma or keep. */
   unitSeparator?: Maybe<Scalars['String']['output']>;
 };
 
-/** casing: crm, postal; state: code, name; country: iso2, iso3, name; streetWords: short, long, keep; unitSeparator: space, comma, keep; unitPlace: end, keep. */
+/** Address format; a setting that is omitted follows the style most records use. */
 export type FormatSettingsInput = {
-  /** crm or postal. */
+  /** Letter case: crm or postal. */
   casing?: InputMaybe<Scalars['String']['input']>;
-  /** iso2, iso3 or name. */
+  /** Country as iso2, iso3 or name. */
   country?: InputMaybe<Scalars['String']['input']>;
-  /** code or name. */
+  /** State as code or name. */
   state?: InputMaybe<Scalars['String']['input']>;
-  /** short, long or keep. */
+  /** Street words: short, long or keep. */
   streetWords?: InputMaybe<Scalars['String']['input']>;
-  /** end or keep. */
+  /** Position of the unit: end or keep. */
   unitPlace?: InputMaybe<Scalars['String']['input']>;
-  /** space, comma or keep. */
+  /** Separator before the unit: space, comma or keep. */
   unitSeparator?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A user who was looked for. */
+/** A user found by a search. */
 export type FoundUser = {
   __typename?: 'FoundUser';
-  /** The account that pays. */
+  /** Id of the user's account. */
   accountId: Scalars['String']['output'];
-  /** When they signed up. */
+  /** Time of sign-up. */
   createdAt: Scalars['DateTime']['output'];
-  /** Credits that can be spent now. */
+  /** Credits available to spend. */
   credits: Scalars['Int']['output'];
-  /** The address that signs in. */
+  /** Email address used to log in. */
   email: Scalars['String']['output'];
-  /** Set aside for work in hand. */
+  /** Credits reserved for running jobs. */
   held: Scalars['Int']['output'];
-  /** The user's id. */
+  /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
-  /** HubSpot's ids of the connected portals. */
+  /** HubSpot ids of the connected portals. */
   portals: Array<Scalars['String']['output']>;
-  /** What runs and ran for them, on Temporal's own pages; null where they are not configured. */
+  /** The account's workflows in the Temporal UI; null if the UI is not configured. */
   temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
-/** Something outside that we use. */
+/** An external service that Plumbline uses. */
 export type Integration = {
   __typename?: 'Integration';
-  /** Its name. */
+  /** Name of the service. */
   name: Scalars['String']['output'];
-  /** real, sandbox or off. */
+  /** State: real, sandbox or off. */
   state: Scalars['String']['output'];
 };
 
-/** One cleaning run. */
+/** One cleaning run over a set of records. */
 export type Job = {
   __typename?: 'Job';
-  /** How often a paid address service was asked for this job. */
+  /** Number of paid address service lookups made for this job. */
   addressLookups: Scalars['Int']['output'];
-  /** Cancel. */
+  /** True if the job can be canceled now. */
   canCancel: Scalars['Boolean']['output'];
-  /** What may be done now. */
+  /** True if the job can be paused now. */
   canPause: Scalars['Boolean']['output'];
-  /** Resume, or Continue. */
+  /** True if the job can be resumed now. */
   canResume: Scalars['Boolean']['output'];
-  /** Retry what is left over. */
+  /** True if the remaining records can be retried. */
   canRetry: Scalars['Boolean']['output'];
-  /** When it was asked for. */
+  /** Time the job was requested. */
   createdAt: Scalars['DateTime']['output'];
-  /** Credits spent: one for each record confirmed or corrected. */
+  /** Credits spent: one per confirmed or corrected record. */
   creditsUsed: Scalars['Int']['output'];
-  /** From start to end in milliseconds; null while it runs. */
+  /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
-  /** When it ended. */
+  /** Time the job ended. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** False while the list is still being read: the total may grow. */
+  /** False while the list is still being read and the total may grow. */
   isTotalKnown: Scalars['Boolean']['output'];
-  /** What started it. */
+  /** What started the job. */
   kind: JobKind;
-  /** HubSpot's id of the list; empty where there is none. */
+  /** HubSpot id of the list; empty if the job has no list. */
   listId: Scalars['String']['output'];
-  /** The list's name when it started. */
+  /** List name at the time the job started. */
   listName: Scalars['String']['output'];
-  /** The records that it cleans. */
+  /** Type of the records to clean. */
   objectType: ObjectType;
-  /** How many records had each outcome. */
+  /** Number of records by outcome. */
   outcomes: Array<OutcomeCount>;
-  /** HubSpot's id of the portal. */
+  /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
-  /** The portal's name when it started. */
+  /** Portal name at the time the job started. */
   portalName: Scalars['String']['output'];
-  /** Why it is paused or how it ended; a code. */
+  /** Machine-readable reason why the job is paused or did not complete. */
   reason?: Maybe<Scalars['String']['output']>;
-  /** The same in words. */
+  /** Human-readable reason. */
   reasonText?: Maybe<Scalars['String']['output']>;
-  /** How many records had each reason. */
+  /** Number of records by reason. */
   reasons: Array<ReasonCount>;
-  /** Records with an outcome by id, at most 100 at a time. */
+  /** Processed records, ordered by record id; at most 100 per page. */
   records: JobRecordPage;
-  /** Records decided in the last minute. */
+  /** Number of records processed in the last minute. */
   recordsLastMinute: Scalars['Int']['output'];
-  /** Records with an outcome. */
+  /** Number of records with an outcome. */
   recordsProcessed: Scalars['Int']['output'];
-  /** Records that were read so far. */
+  /** Number of records read so far. */
   recordsTotal: Scalars['Int']['output'];
-  /** The job whose left-over records it takes. */
+  /** Id of the job whose remaining records this job retries. */
   retryOf?: Maybe<Scalars['ID']['output']>;
-  /** When work began. */
+  /** Time the first record was read. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where it stands. */
+  /** Current status. */
   status: JobStatus;
 };
 
 
-/** One cleaning run. */
+/** One cleaning run over a set of records. */
 export type JobRecordsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -656,227 +656,227 @@ export type JobRecordsArgs = {
 
 /** What started a job. */
 export type JobKind =
-  /** A person, for a list. */
+  /** Started by a person for a list. */
   | 'list'
-  /** The schedule of a recurring job. */
+  /** Started by the schedule of a recurring job. */
   | 'recurring'
-  /** A person, for what another job left over. */
+  /** Started by a person to retry the remaining records of another job. */
   | 'retry'
-  /** Records that changed in HubSpot. */
+  /** Started by record updates in HubSpot. */
   | 'update'
-  /** A workflow in HubSpot. */
+  /** Started by a HubSpot workflow. */
   | 'workflow';
 
-/** What happened to one CRM record. */
+/** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
-  /** The address service that was asked about it; null: our own engine alone. */
+  /** Address service that was queried; null if only the Plumbline engine was used. */
   checkedBy?: Maybe<Scalars['String']['output']>;
-  /** 1 where it was charged, else 0. */
+  /** 1 if the record was charged, otherwise 0. */
   credits: Scalars['Int']['output'];
-  /** Each mapped part. */
+  /** Values of each mapped address part. */
   fields: Array<RecordField>;
-  /** Where HubSpot shows it; null where HubSpot is not set up. */
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
   hubspotUrl?: Maybe<Scalars['String']['output']>;
-  /** Ours: job and record. */
+  /** Plumbline id, unique per job and record. */
   id: Scalars['ID']['output'];
-  /** What happened to it. */
+  /** Final result for the record. */
   outcome: Outcome;
-  /** Why; a code. */
+  /** Machine-readable reason for the outcome. */
   reason: Scalars['String']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   reasonText: Scalars['String']['output'];
-  /** HubSpot's. */
+  /** HubSpot id. */
   recordId: Scalars['String']['output'];
 };
 
-/** A page of records. */
+/** A page of processed records. */
 export type JobRecordPage = {
   __typename?: 'JobRecordPage';
-  /** Null at the end. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** By record id. */
+  /** Records, ordered by record id. */
   nodes: Array<JobRecord>;
 };
 
-/** Where a job stands. */
+/** Status of a job. */
 export type JobStatus =
-  /** It was ended before its end. */
+  /** Canceled or expired before all records were processed. */
   | 'canceled'
-  /** It has ended. */
+  /** All records were processed. */
   | 'completed'
-  /** It could not go on. */
+  /** Could not be completed. */
   | 'failed'
-  /** It waits; the reason says for what. */
+  /** Waiting; see the job's reason. */
   | 'paused'
-  /** It begins within a minute. */
+  /** Starts within a minute. */
   | 'pending'
-  /** It is at work. */
+  /** Processing records. */
   | 'running';
 
-/** A law of the ledger that is broken. */
+/** A ledger invariant that is violated. */
 export type LedgerViolation = {
   __typename?: 'LedgerViolation';
-  /** Where. */
+  /** Id of the affected account. */
   accountId: Scalars['String']['output'];
-  /** The numbers that do not agree. */
+  /** The figures that disagree. */
   detail: Scalars['String']['output'];
-  /** Its name. */
+  /** Name of the invariant. */
   invariant: Scalars['String']['output'];
 };
 
-/** A new sign-in. */
+/** Result of logging in. */
 export type LoginPayload = {
   __typename?: 'LoginPayload';
-  /** The address that signed in. */
+  /** Email address of the user. */
   email: Scalars['String']['output'];
-  /** An operator of this service. */
+  /** True if the user is an operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
-  /** Send it as a bearer token; shown once. */
+  /** Session token to send as a bearer token; returned only once. */
   token: Scalars['String']['output'];
 };
 
-/** One nightly run. */
+/** One nightly maintenance run. */
 export type MaintenanceRun = {
   __typename?: 'MaintenanceRun';
-  /** Old webhook events that were deleted. */
+  /** Number of old HubSpot events deleted. */
   eventsDeleted: Scalars['Int']['output'];
-  /** Null while it runs, or where it broke off. */
+  /** Time the run finished; null while it is running or if it was interrupted. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Schedules that had to be put right. */
+  /** Number of schedules repaired. */
   schedulesRepaired: Scalars['Int']['output'];
-  /** When it began. */
+  /** Time the run started. */
   startedAt: Scalars['DateTime']['output'];
-  /** Records whose addresses were emptied for their age. */
+  /** Number of records whose address values were deleted at the end of their retention period. */
   valuesEmptied: Scalars['Int']['output'];
 };
 
-/** What a job would do with records of the customer under a mapping that need not be saved. Nothing is written, stored or charged. */
+/** Preview of a cleaning with a saved or unsaved mapping. Nothing is written, stored or charged. */
 export type MappingPreview = {
   __typename?: 'MappingPreview';
-  /** How many of them would have each outcome. */
+  /** Number of records by expected outcome. */
   outcomes: Array<OutcomeCount>;
-  /** The first ten with an address. */
+  /** The first ten records with an address. */
   records: Array<PreviewRecord>;
-  /** How many records were looked at; at most 200. */
+  /** Number of records read; at most 200. */
   recordsRead: Scalars['Int']['output'];
-  /** True where a job would also ask the operator's address service; a preview never does. */
+  /** True if a job would also query the address service; a preview never does. */
   wouldAskService: Scalars['Boolean']['output'];
 };
 
 /** Usage of one month. */
 export type MonthUsage = {
   __typename?: 'MonthUsage';
-  /** Credits spent. */
+  /** Number of credits spent. */
   creditsUsed: Scalars['Int']['output'];
-  /** Its jobs. */
+  /** Number of jobs. */
   jobsCount: Scalars['Int']['output'];
-  /** YYYY-MM */
+  /** Month, formatted as YYYY-MM. */
   month: Scalars['String']['output'];
-  /** How many records had each outcome. */
+  /** Number of records by outcome. */
   outcomes: Array<OutcomeCount>;
-  /** Records confirmed or corrected. */
+  /** Number of records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
 };
 
-/** A monthly subscription that Stripe charges. */
+/** A monthly subscription billed by Stripe. */
 export type MonthlySubscription = {
   __typename?: 'MonthlySubscription';
-  /** It was canceled and ends with the month that is paid. */
+  /** True if the subscription ends after the current period. */
   cancelAtPeriodEnd: Scalars['Boolean']['output'];
-  /** Credits that each month brings. */
+  /** Credits added each month. */
   credits: Scalars['Int']['output'];
-  /** Stripe's id of it. */
+  /** Stripe subscription id. */
   id: Scalars['ID']['output'];
-  /** When it is charged next, or when it ends. */
+  /** Time of the next charge, or of the end if canceled. */
   periodEnd?: Maybe<Scalars['DateTime']['output']>;
-  /** Price of a month in US cents. */
+  /** Monthly price in US cents. */
   priceCents: Scalars['Int']['output'];
-  /** active, trialing, past_due, unpaid or paused */
+  /** Status: active, trialing, past_due, unpaid or paused. */
   status: Scalars['String']['output'];
 };
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Gives credits with a reason; the same key again gives nothing. Operators alone. */
+  /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
   adminGrantCredits: AdminGrantPayload;
-  /** Where the browser goes to let HubSpot ask for consent. Not for keys. */
+  /** Starts connecting a portal. Open the returned URL in the browser. Not available to API keys. */
   beginConnect: BeginConnectPayload;
-  /** A secret for an authenticator app, shown once; it has no effect before confirmTotp. Not for keys. */
+  /** Starts two-factor setup and returns a secret for an authenticator app, only once. It takes effect with confirmTotp. Not available to API keys. */
   beginTotp: BeginTotpPayload;
-  /** Ends after the batch in hand. */
+  /** Cancels a job after the current batch. */
   cancelJob: Job;
-  /** Sends a link to the new address; nothing changes before it is opened. Not for keys. */
+  /** Sends a confirmation link to the new email address. Nothing changes until it is opened. Not available to API keys. */
   changeEmail: ChangeEmailPayload;
-  /** Counted from now. */
+  /** Changes the interval. The next run is scheduled from now. */
   changeRecurringSchedule: RecurringJob;
-  /** Turns the second factor on by a first code of the app. Not for keys. */
+  /** Turns on two-factor authentication with a first code from the app. Not available to API keys. */
   confirmTotp: RecoveryCodesPayload;
-  /** Makes a key for a program; the key is answered this once. Not for keys. */
+  /** Creates an API key. The key is returned only once. Not available to API keys. */
   createApiKey: CreateApiKeyPayload;
-  /** Opens Stripe's Checkout for a package or a custom amount; the server decides the price. Not for keys. */
+  /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price. Not available to API keys. */
   createCheckout: CheckoutSession;
-  /** Stripe's page for card, invoices and cancellation. Not for keys. */
+  /** Opens Stripe's customer portal for payment methods, invoices and cancellation. Not available to API keys. */
   createPortalSession: CheckoutPortal;
-  /** Cleans the list now and then at every tick. The same again is the one that exists. */
+  /** Cleans a list immediately and then on a schedule. If the list is already scheduled at this interval, returns the existing recurring job. */
   createRecurringJob: CreateRecurringJobPayload;
-  /** Adds an endpoint; the signing secret is answered this once. Not for keys. */
+  /** Adds a webhook endpoint. The signing secret is returned only once. Not available to API keys. */
   createWebhookEndpoint: CreateWebhookEndpointPayload;
-  /** Deletes the account for good: confirmation is its email address, typed again; totpCode where a second factor is on. Not for keys. */
+  /** Permanently deletes the account. Set confirmation to the account's email address, and totpCode if two-factor authentication is on. Not available to API keys. */
   deleteAccount: DeleteAccountPayload;
-  /** Cancels its jobs, waits for batches in flight, then revokes our access. Not for keys. */
+  /** Disconnects a portal: cancels its jobs, waits for running batches, then revokes Plumbline's access. Not available to API keys. */
   deleteConnection: DeleteConnectionPayload;
-  /** Ends its schedule and cancels its run; its history stays. */
+  /** Deletes a recurring job and cancels its current run. Past jobs are kept. */
   deleteRecurringJob: DeleteRecurringJobPayload;
-  /** Deletes an endpoint with its log. Not for keys. */
+  /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
-  /** Turns an endpoint on again. Not for keys. */
+  /** Enables a webhook endpoint again. Not available to API keys. */
   enableWebhookEndpoint: WebhookEndpoint;
-  /** Ends every sign-in of this user but this one. Not for keys. */
+  /** Ends all other sessions of this user. Not available to API keys. */
   endOtherSessions: EndOtherSessionsPayload;
-  /** Ends a sign-in of one's own; twice is a success. Not for keys. */
+  /** Ends one of the user's sessions. Ending it again succeeds. Not available to API keys. */
   endSession: EndSessionPayload;
-  /** What waited for it goes on by itself. Operators alone. */
+  /** Lifts a write stop; waiting jobs resume automatically. Operators only. */
   liftWriteStop: SystemStatus;
-  /** Signs in. Where a second factor is on, the error is totp_required, and the call is repeated with totpCode: a code, or a recovery code. Open to everybody. */
+  /** Logs in. If two-factor authentication is on, the error is totp_required; repeat the call with totpCode set to an authenticator code or a recovery code. No authentication required. */
   login: LoginPayload;
-  /** Ends this sign-in. Not for keys. */
+  /** Logs out of the current session. Not available to API keys. */
   logout: Scalars['Boolean']['output'];
-  /** Pauses after the batch in hand. */
+  /** Pauses a job after the current batch. */
   pauseJob: Job;
-  /** New recovery codes; those before them stop working. Not for keys. */
+  /** Creates new recovery codes; the old ones stop working. Not available to API keys. */
   renewRecoveryCodes: RecoveryCodesPayload;
-  /** Tries it again from the start. Operators alone. */
+  /** Retries a dead letter from the start. Operators only. */
   replayDeadLetter: SystemStatus;
-  /** Sends a delivery once more, under its id. Not for keys. */
+  /** Sends a delivery again with the same id. Not available to API keys. */
   replayWebhookDelivery: WebhookDelivery;
-  /** Sends the email with the link that confirms the address once more. Not for keys. */
+  /** Sends the confirmation email again. Not available to API keys. */
   resendConfirmation: ResendConfirmationPayload;
-  /** Goes on; also Continue after the first look. */
+  /** Resumes a paused job. Also continues a job that paused for confirmation after its first records. */
   resumeJob: Job;
-  /** A new job over the failed, review and not-done records of a finished one. */
+  /** Starts a new job for the failed, review and not_done records of a finished job. */
   retryJob: StartCleaningPayload;
-  /** The next call with that key is refused; twice is a success. Not for keys. */
+  /** Revokes an API key immediately. Revoking a key again succeeds. Not available to API keys. */
   revokeApiKey: RevokeApiKeyPayload;
-  /** Replaces the whole configuration of the portal: object types that are absent are off. */
+  /** Replaces the configuration of a portal. Object types that are not listed are turned off. */
   saveMapping: Connection;
-  /** Cleans records of this type when they change, from now on. */
+  /** Turns automatic cleaning of updated records on or off for one object type. */
   setAutoClean: Connection;
-  /** Sets below how many credits an email is sent; null = no email. */
+  /** Sets the number of credits below which an email is sent; null disables it. */
   setCreditThreshold: CreditNotifications;
-  /** Pauses or resumes. Resuming after the first look says Continue. */
+  /** Pauses or resumes a recurring job. Resuming also confirms a run that paused after its first records. */
   setRecurringJobActive: RecurringJob;
-  /** Cleans a list once. A second start answers the job that runs already. */
+  /** Starts a one-time cleaning of a list. If a job is already running for the list, returns that job. */
   startCleaning: StartCleaningPayload;
-  /** Scope is a portal's id, or '*' for all. Operators alone. */
+  /** Stops all writes to HubSpot. Scope is a portal id, or '*' for every portal. Operators only. */
   stopWrites: SystemStatus;
-  /** Turns the second factor off. Not for keys. */
+  /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationAdminGrantCreditsArgs = {
   amount: Scalars['Int']['input'];
   email: Scalars['String']['input'];
@@ -885,19 +885,19 @@ export type MutationAdminGrantCreditsArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationBeginTotpArgs = {
   password: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationChangeEmailArgs = {
   newEmail: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -905,20 +905,20 @@ export type MutationChangeEmailArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationConfirmTotpArgs = {
   totpCode: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationCreateApiKeyArgs = {
   name: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -927,7 +927,7 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationCreateCheckoutArgs = {
   customCredits?: InputMaybe<Scalars['Int']['input']>;
   packageId?: InputMaybe<Scalars['String']['input']>;
@@ -935,7 +935,7 @@ export type MutationCreateCheckoutArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationCreateRecurringJobArgs = {
   listId: Scalars['String']['input'];
   objectType: ObjectType;
@@ -944,14 +944,14 @@ export type MutationCreateRecurringJobArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationCreateWebhookEndpointArgs = {
   events: Array<Scalars['WebhookEvent']['input']>;
   url: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationDeleteAccountArgs = {
   confirmation: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -959,43 +959,43 @@ export type MutationDeleteAccountArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationDeleteConnectionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationDeleteRecurringJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationLiftWriteStopArgs = {
   scope: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -1003,58 +1003,58 @@ export type MutationLoginArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationPauseJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationRenewRecoveryCodesArgs = {
   password: Scalars['String']['input'];
   totpCode: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationReplayDeadLetterArgs = {
   id: Scalars['ID']['input'];
   kind: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationReplayWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationResumeJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationRetryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationSaveMappingArgs = {
   mappings: Array<ObjectMappingInput>;
   portalId: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationSetAutoCleanArgs = {
   isOn: Scalars['Boolean']['input'];
   objectType: ObjectType;
@@ -1062,20 +1062,20 @@ export type MutationSetAutoCleanArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationSetCreditThresholdArgs = {
   threshold?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationSetRecurringJobActiveArgs = {
   id: Scalars['ID']['input'];
   isActive: Scalars['Boolean']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationStartCleaningArgs = {
   emailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
   listId: Scalars['String']['input'];
@@ -1084,214 +1084,214 @@ export type MutationStartCleaningArgs = {
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationStopWritesArgs = {
   reason: Scalars['String']['input'];
   scope: Scalars['String']['input'];
 };
 
 
-/** What can be done; one at a time. */
+/** Write operations. A request may contain only one. */
 export type MutationTurnOffTotpArgs = {
   password: Scalars['String']['input'];
   totpCode: Scalars['String']['input'];
 };
 
-/** Which property holds each part of the address; null = not mapped. */
+/** HubSpot properties that hold each address part; null if not mapped. */
 export type ObjectMapping = {
   __typename?: 'ObjectMapping';
-  /** Property of the city. */
+  /** Property that holds the city. */
   city?: Maybe<Scalars['String']['output']>;
-  /** Property of the country. */
+  /** Property that holds the country. */
   country?: Maybe<Scalars['String']['output']>;
-  /** The records that it is for. */
+  /** Object type the mapping applies to. */
   objectType: ObjectType;
-  /** Property of the postal code. */
+  /** Property that holds the postal code. */
   postal_code?: Maybe<Scalars['String']['output']>;
-  /** How its addresses are written. */
+  /** Format settings. */
   settings: FormatSettings;
-  /** Property of the state. */
+  /** Property that holds the state. */
   state?: Maybe<Scalars['String']['output']>;
-  /** Property of the street address. */
+  /** Property that holds the street address. */
   street_address?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which property holds each part of the address; null = not mapped. */
+/** HubSpot properties that hold each address part; null if not mapped. */
 export type ObjectMappingInput = {
-  /** Property of the city. */
+  /** Property that holds the city. */
   city?: InputMaybe<Scalars['String']['input']>;
-  /** Property of the country. */
+  /** Property that holds the country. */
   country?: InputMaybe<Scalars['String']['input']>;
-  /** The records that it is for. */
+  /** Object type the mapping applies to. */
   objectType: ObjectType;
-  /** Property of the postal code. */
+  /** Property that holds the postal code. */
   postal_code?: InputMaybe<Scalars['String']['input']>;
-  /** Left out: as they were. */
+  /** Format settings; if omitted, they stay unchanged. */
   settings?: InputMaybe<FormatSettingsInput>;
-  /** Property of the state. */
+  /** Property that holds the state. */
   state?: InputMaybe<Scalars['String']['input']>;
-  /** Property of the street address. */
+  /** Property that holds the street address. */
   street_address?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A kind of record in HubSpot. */
+/** HubSpot object type. */
 export type ObjectType =
-  /** A firm. */
+  /** Company. */
   | 'company'
-  /** A person. */
+  /** Contact. */
   | 'contact'
-  /** A deal; its address is in custom properties. */
+  /** Deal. Its address is held in custom properties. */
   | 'deal'
-  /** A ticket; its address is in custom properties. */
+  /** Ticket. Its address is held in custom properties. */
   | 'ticket';
 
-/** Jobs of one status. */
+/** Number of jobs with one status. */
 export type OpenJobs = {
   __typename?: 'OpenJobs';
-  /** The jobs. */
+  /** Number of jobs. */
   count: Scalars['Int']['output'];
-  /** The status. */
+  /** Job status. */
   status: JobStatus;
 };
 
-/** Something that a user or an operator did. */
+/** An audit log entry visible to operators. */
 export type OperatorAuditEvent = {
   __typename?: 'OperatorAuditEvent';
-  /** The account that it concerns; null = the whole service. */
+  /** Id of the affected account; null if the entry concerns the whole service. */
   accountId?: Maybe<Scalars['ID']['output']>;
-  /** A code. */
+  /** Machine-readable code. */
   action: Scalars['String']['output'];
-  /** Done by whoever runs the service. */
+  /** True if an operator of this service acted. */
   byOperator: Scalars['Boolean']['output'];
-  /** When. */
+  /** Time of the event. */
   createdAt: Scalars['DateTime']['output'];
-  /** Which one: a portal, a browser, an amount. */
+  /** What was affected, for example a portal, a browser or an amount. */
   detail?: Maybe<Scalars['String']['output']>;
-  /** Who did it; null where nobody was signed in, or where the user is gone. */
+  /** Email address of the person who acted; null if no one was logged in or the user was deleted. */
   email?: Maybe<Scalars['String']['output']>;
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   text: Scalars['String']['output'];
 };
 
-/** A page of what users and operators did. */
+/** A page of the audit log across accounts. */
 export type OperatorAuditPage = {
   __typename?: 'OperatorAuditPage';
-  /** For the next page; null = there is none. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** The events. */
+  /** Events, newest first. */
   nodes: Array<OperatorAuditEvent>;
 };
 
-/** What became of a checkout. */
+/** Result of a checkout. */
 export type Order = {
   __typename?: 'Order';
-  /** Credits that were ordered. */
+  /** Number of credits ordered. */
   credits: Scalars['Int']['output'];
-  /** The payment arrived and the credits with it. */
+  /** True once the payment has been received and the credits have been added. */
   hasBroughtCredits: Scalars['Boolean']['output'];
-  /** Our id of the order. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** open, completed, failed or expired */
+  /** Status: open, completed, failed or expired. */
   status: Scalars['String']['output'];
 };
 
-/** What finally happened to a record. */
+/** Final result for a record. */
 export type Outcome =
-  /** Checked and right as it was; one credit. */
+  /** Verified and already correct; one credit. */
   | 'confirmed'
-  /** Corrected and written; one credit. */
+  /** Corrected and written to HubSpot; one credit. */
   | 'corrected'
-  /** It could not be cleaned; free. */
+  /** Could not be cleaned; free. */
   | 'failed'
-  /** The job ended before it; free. */
+  /** The job ended before reaching this record; free. */
   | 'not_done'
-  /** A person should look; nothing written, free. */
+  /** Needs review; nothing was written, free. */
   | 'review'
-  /** Nothing to clean, or not to be touched; free. */
+  /** Nothing to clean, or excluded from cleaning; free. */
   | 'skipped'
-  /** As our last decision left it; free. */
+  /** Not changed since it was last cleaned; free. */
   | 'unchanged';
 
-/** How many records had an outcome. */
+/** Number of records with one outcome. */
 export type OutcomeCount = {
   __typename?: 'OutcomeCount';
-  /** The records. */
+  /** Number of records. */
   count: Scalars['Int']['output'];
   /** The outcome. */
   outcome: Outcome;
 };
 
-/** How a purchase is paid. */
+/** Payment type of a purchase. */
 export type PaymentType =
-  /** Every month until it is canceled. */
+  /** Monthly payment until canceled. */
   | 'monthly'
-  /** Once. */
+  /** One-time payment. */
   | 'oneTime';
 
-/** What a job would do with one record. */
+/** Expected result for one record. */
 export type PreviewRecord = {
   __typename?: 'PreviewRecord';
-  /** Each mapped part. */
+  /** Values of each mapped address part. */
   fields: Array<RecordField>;
-  /** What would happen to it. */
+  /** Expected outcome. */
   outcome: Outcome;
-  /** Why; a code. */
+  /** Machine-readable reason for the outcome. */
   reason: Scalars['String']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   reasonText: Scalars['String']['output'];
-  /** HubSpot's id. */
+  /** HubSpot id. */
   recordId: Scalars['String']['output'];
 };
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type Query = {
   __typename?: 'Query';
-  /** Operators alone. */
+  /** Key figures of the service. Operators only. */
   adminDashboard: AdminDashboard;
-  /** Null when the portal is not connected to this account. */
+  /** A connection by portal id; null if the portal is not connected to this account. */
   connection?: Maybe<Connection>;
-  /** The connected portals. */
+  /** Connected portals. */
   connections: Array<Connection>;
-  /** By email, portal id, job id or account id. Operators alone. */
+  /** Finds users by email, portal id, job id or account id. Operators only. */
   findUsers: Array<FoundUser>;
-  /** Null when there is no such job in this account. */
+  /** A job by id; null if this account has no such job. */
   job?: Maybe<Job>;
-  /** Newest first, from behind the job `after`; of one kind or status where they are given. */
+  /** Jobs after the job `after`, newest first; optionally of one kind or status. */
   jobs: Array<Job>;
-  /** What users and operators did, in all accounts or in that of one user, newest first; at most 100 at once. Operators alone. */
+  /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
-  /** Oldest first. */
+  /** Recurring jobs, oldest first. */
   recurringJobs: Array<RecurringJob>;
-  /** Operators alone. */
+  /** Health of the service. Operators only. */
   systemStatus: SystemStatus;
-  /** What was cleaned and spent. */
+  /** Usage since sign-up. */
   usage: Usage;
-  /** Who is signed in. */
+  /** The authenticated user. */
   viewer: Viewer;
 };
 
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type QueryConnectionArgs = {
   portalId: Scalars['String']['input'];
 };
 
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type QueryFindUsersArgs = {
   query: Scalars['String']['input'];
 };
 
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type QueryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1300,403 +1300,403 @@ export type QueryJobsArgs = {
 };
 
 
-/** What can be read; always the signed-in account's own. */
+/** Read operations. They return data of the authenticated account only. */
 export type QueryOperatorAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** How many records had a reason. */
+/** Number of records with one reason. */
 export type ReasonCount = {
   __typename?: 'ReasonCount';
-  /** The records. */
+  /** Number of records. */
   count: Scalars['Int']['output'];
-  /** The outcome that it led to. */
+  /** Outcome that the reason led to. */
   outcome: Outcome;
-  /** A code. */
+  /** Machine-readable code. */
   reason: Scalars['String']['output'];
-  /** The same in words. */
+  /** Human-readable text. */
   text: Scalars['String']['output'];
 };
 
-/** One change of the balance. */
+/** A change to the credit balance. */
 export type Receipt = {
   __typename?: 'Receipt';
-  /** When it happened. */
+  /** Time of the change. */
   at: Scalars['DateTime']['output'];
-  /** Credits of the account after it, held ones included. */
+  /** Account balance after the change, including reserved credits. */
   balance: Scalars['Int']['output'];
-  /** Credits that came or went. */
+  /** Number of credits added (positive) or removed (negative). */
   change: Scalars['Int']['output'];
-  /** Ours, stable. */
+  /** Plumbline id; stable across requests. */
   id: Scalars['ID']['output'];
-  /** The job that spent them; null for all else. */
+  /** Job that spent the credits; null for all other changes. */
   jobId?: Maybe<Scalars['ID']['output']>;
-  /** Why. */
+  /** Reason for the change. */
   kind: ReceiptKind;
-  /** The same in words. */
+  /** Human-readable text. */
   text: Scalars['String']['output'];
 };
 
-/** Why credits came or went. */
+/** Reason for a balance change. */
 export type ReceiptKind =
-  /** Spent on addresses. */
+  /** Spent on cleaning. */
   | 'cleaning'
-  /** Frozen or given back while a payment is disputed. */
+  /** Frozen or released because of a payment dispute. */
   | 'dispute'
-  /** Given at sign-up, by a partner or by us. */
+  /** Free credits at sign-up, from a partner or from Plumbline. */
   | 'free'
-  /** Anything else; the text says what. */
+  /** Any other change; see the text. */
   | 'other'
-  /** Bought. */
+  /** Purchase. */
   | 'purchase'
-  /** Taken back after a refund. */
+  /** Removed after a refund. */
   | 'refund';
 
 /** A page of receipts. */
 export type ReceiptPage = {
   __typename?: 'ReceiptPage';
-  /** Give it as `after` for the next page; null at the end. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** Newest first. */
+  /** Receipts, newest first. */
   nodes: Array<Receipt>;
 };
 
-/** One mapped part before and after; after equals before where nothing was written. */
+/** One address part before and after; equal if nothing was written or proposed. */
 export type RecordField = {
   __typename?: 'RecordField';
-  /** As it is now, or as it is proposed for review. */
+  /** Value written, or proposed for review. */
   after: Scalars['String']['output'];
-  /** As it was read. */
+  /** Value read from HubSpot. */
   before: Scalars['String']['output'];
-  /** What was changed and why; null = nothing. */
+  /** What was changed and why; null if unchanged. */
   change?: Maybe<FieldChange>;
-  /** Which part. */
+  /** Address part. */
   part: AddressPart;
 };
 
-/** Each takes the place of one code, once. They are shown this one time. */
+/** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
 export type RecoveryCodesPayload = {
   __typename?: 'RecoveryCodesPayload';
-  /** As they can be printed. */
+  /** Recovery codes. */
   recoveryCodes: Array<Scalars['String']['output']>;
 };
 
-/** A list that is cleaned again and again. */
+/** A list that is cleaned on a schedule. */
 export type RecurringJob = {
   __typename?: 'RecurringJob';
-  /** Why the last run ended, while that lasts; a code. */
+  /** Machine-readable reason that keeps the job from running; null if there is none. */
   blocker?: Maybe<Scalars['String']['output']>;
-  /** The same in words. */
+  /** Human-readable reason. */
   blockerText?: Maybe<Scalars['String']['output']>;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** The customer's switch. Off also after a stop that waits for the customer's word. */
+  /** False if the customer paused the job, or if it stopped and needs the customer's confirmation. */
   isActive: Scalars['Boolean']['output'];
-  /** The newest job that it made. */
+  /** Most recent job started by the schedule. */
   lastRun?: Maybe<Job>;
-  /** HubSpot's id of the list. */
+  /** HubSpot id of the list. */
   listId: Scalars['String']['output'];
-  /** The list's name. */
+  /** List name. */
   listName: Scalars['String']['output'];
-  /** Null while it is paused or its portal cannot be used. */
+  /** Time of the next run; null while the job is paused or its portal is unavailable. */
   nextRunAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The records that it cleans. */
+  /** Type of the records to clean. */
   objectType: ObjectType;
-  /** HubSpot's id of the portal. */
+  /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
-  /** The portal's name. */
+  /** Portal name. */
   portalName: Scalars['String']['output'];
-  /** 1h, 6h or 24h. */
+  /** Interval between runs: 1h, 6h or 24h. */
   recurrenceInterval: Scalars['String']['output'];
-  /** Runs that made a job. */
+  /** Number of runs that started a job. */
   totalRuns: Scalars['Int']['output'];
 };
 
-/** What became of it. */
+/** Result of resending the confirmation email. */
 export type ResendConfirmationPayload = {
   __typename?: 'ResendConfirmationPayload';
-  /** The same in words. */
+  /** Human-readable text. */
   message: Scalars['String']['output'];
 };
 
-/** The key that is revoked. */
+/** Result of revoking an API key. */
 export type RevokeApiKeyPayload = {
   __typename?: 'RevokeApiKeyPayload';
-  /** Its id. */
+  /** Id of the revoked API key. */
   id: Scalars['ID']['output'];
 };
 
-/** One-time codes of an authenticator app. */
+/** Two-factor authentication with one-time codes from an authenticator app. */
 export type SecondFactor = {
   __typename?: 'SecondFactor';
-  /** The user's id. */
+  /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
-  /** Signing in needs a code. */
+  /** True if two-factor authentication is on. */
   isOn: Scalars['Boolean']['output'];
-  /** Nothing else is open to this operator before it is on. */
+  /** True if this operator must turn on two-factor authentication before doing anything else. */
   mustSetUp: Scalars['Boolean']['output'];
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: Scalars['Int']['output'];
-  /** When it was turned on. */
+  /** Time two-factor authentication was turned on. */
   since?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** A browser or program that is signed in. */
+/** A logged-in browser or program. */
 export type Session = {
   __typename?: 'Session';
-  /** When it signed in. */
+  /** Time of login. */
   createdAt: Scalars['DateTime']['output'];
-  /** What it calls itself. */
+  /** Name of the browser or program. */
   device: Scalars['String']['output'];
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** The one that asks. */
+  /** True for the session making this request. */
   isCurrent: Scalars['Boolean']['output'];
-  /** To the minute. */
+  /** Time of last use, to the minute. */
   lastSeenAt: Scalars['DateTime']['output'];
 };
 
-/** The job that cleans. */
+/** Result of starting a cleaning job. */
 export type StartCleaningPayload = {
   __typename?: 'StartCleaningPayload';
-  /** True when this list was being cleaned already and that job is the answer. */
+  /** True if a job was already running for this list. */
   alreadyRunning: Scalars['Boolean']['output'];
-  /** The new one, or the one that was there. */
+  /** The new job, or the one that is already running. */
   job: Job;
-  /** What became of it, in words. */
+  /** Human-readable summary of the result. */
   message: Scalars['String']['output'];
 };
 
-/** What an operator asks first at night. */
+/** Health of the service. */
 export type SystemStatus = {
   __typename?: 'SystemStatus';
-  /** Newest first. */
+  /** Items that failed permanently and need action, newest first. */
   deadLetters: Array<DeadLetter>;
-  /** What stands outside: real, pretended or off. */
+  /** External services and whether each is real, sandboxed or off. */
   integrations: Array<Integration>;
-  /** The newest nightly run; null before the first. */
+  /** Most recent nightly maintenance run; null before the first. */
   lastMaintenance?: Maybe<MaintenanceRun>;
-  /** Jobs that have not ended, by status. */
+  /** Number of unfinished jobs by status. */
   openJobs: Array<OpenJobs>;
-  /** What runs, on Temporal's own pages; null where they are not configured. */
+  /** Workflows in the Temporal UI; null if the UI is not configured. */
   temporalUiUrl?: Maybe<Scalars['String']['output']>;
-  /** Laws of the ledger that are broken now; empty = all hold. */
+  /** Ledger invariants that are currently violated; empty if all hold. */
   violations: Array<LedgerViolation>;
-  /** What stops writing now. */
+  /** Write stops currently in force. */
   writeStops: Array<WriteStop>;
 };
 
 /** Usage of one object type. */
 export type TypeUsage = {
   __typename?: 'TypeUsage';
-  /** Credits spent. */
+  /** Number of credits spent. */
   creditsUsed: Scalars['Int']['output'];
-  /** Its jobs. */
+  /** Number of jobs. */
   jobsCount: Scalars['Int']['output'];
-  /** The object type. */
+  /** Object type. */
   objectType: ObjectType;
-  /** Records confirmed or corrected. */
+  /** Number of records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
 };
 
-/** What keeps changes or workflow enrolments from being handled. Nothing of them is lost. */
+/** A problem that delays the processing of record changes or workflow enrollments. Nothing is lost. */
 export type UpdateBlocker = {
   __typename?: 'UpdateBlocker';
-  /** Why. */
+  /** Reason for the problem. */
   reason: UpdateBlockerReason;
-  /** When HubSpot is asked again. */
+  /** Time of the next attempt. */
   retryAt: Scalars['DateTime']['output'];
-  /** Since when. */
+  /** Start of the problem. */
   since: Scalars['DateTime']['output'];
-  /** Why, and what can be done. */
+  /** Human-readable reason and the action to take. */
   text: Scalars['String']['output'];
 };
 
-/** Why changes or workflow enrolments are not handled at the moment. */
+/** Reason why record changes or workflow enrollments are not being processed. */
 export type UpdateBlockerReason =
-  /** The portal has used up its requests to HubSpot for today. */
+  /** The portal has reached its daily HubSpot request limit. */
   | 'daily_limit'
-  /** HubSpot refuses the requests. */
+  /** HubSpot refuses Plumbline's requests. */
   | 'hubspot_refuses'
-  /** HubSpot does not answer, or not as it should. */
+  /** HubSpot does not respond, or its response is invalid. */
   | 'hubspot_unavailable'
-  /** The portal has not granted a permission that this needs. */
+  /** A required permission has not been granted. */
   | 'missing_permission';
 
-/** What was cleaned and spent since sign-up. */
+/** Usage since sign-up. */
 export type Usage = {
   __typename?: 'Usage';
-  /** The same by object type. */
+  /** Usage by object type. */
   byType: Array<TypeUsage>;
-  /** What can be spent now. */
+  /** Credits available to spend. */
   currentCredits: Scalars['Int']['output'];
-  /** Last 12 months that had a job, oldest first. */
+  /** Usage by month for the last 12 months with at least one job, oldest first. */
   monthly: Array<MonthUsage>;
-  /** The newest 100. */
+  /** The 100 most recent jobs. */
   recentJobs: Array<Job>;
-  /** Credits spent on them. */
+  /** Number of credits spent. */
   totalCreditsUsed: Scalars['Int']['output'];
-  /** Jobs of every kind. */
+  /** Number of jobs of any kind. */
   totalJobs: Scalars['Int']['output'];
-  /** Records confirmed or corrected. */
+  /** Number of records confirmed or corrected. */
   totalRecordsCleaned: Scalars['Int']['output'];
 };
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type Viewer = {
   __typename?: 'Viewer';
-  /** The account's API keys that work, the newest first. Not for keys. */
+  /** Active API keys, newest first. Not available to API keys. */
   apiKeys: Array<ApiKey>;
   /**
-   * What was done in and to this account, newest first; at most 100.
+   * Audit log of this account, newest first; at most 100 entries.
    * @deprecated auditLog pages.
    */
   auditEvents: Array<AuditEvent>;
-  /** What was done in and to this account, newest first; at most 100 at once. Not for keys. */
+  /** Audit log of this account, newest first; at most 100 entries per page. Not available to API keys. */
   auditLog: AuditEventPage;
-  /** When an email tells that credits run low. */
+  /** Settings for low-credit emails. */
   creditNotifications: CreditNotifications;
-  /** The account's credits. */
+  /** Credits of the account. */
   credits: Credits;
-  /** The address that signs in. */
+  /** Email address used to log in. */
   email: Scalars['String']['output'];
-  /** The link in our email was followed. */
+  /** True if the email address is confirmed. */
   emailConfirmed: Scalars['Boolean']['output'];
-  /** The user's id. */
+  /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
-  /** An operator of this service. */
+  /** True if the user is an operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
-  /** The order of a checkout of one's own. */
+  /** Order of one of the user's checkouts, by checkout session id. */
   order?: Maybe<Order>;
-  /** Newest first, at most 100 at a time. */
+  /** Balance changes, newest first; at most 100 per page. */
   receipts: ReceiptPage;
-  /** The code beside the password. */
+  /** Two-factor authentication settings. */
   secondFactor: SecondFactor;
-  /** Sign-ins of this user that still work, the latest used first. */
+  /** Active sessions of this user, most recently used first. */
   sessions: Array<Session>;
-  /** The live subscription, if there is one. */
+  /** Current subscription; null if there is none. */
   subscription?: Maybe<MonthlySubscription>;
-  /** One of them; null = there is none. Not for keys. */
+  /** A webhook endpoint by id; null if there is none. Not available to API keys. */
   webhookEndpoint?: Maybe<WebhookEndpoint>;
-  /** Where we tell of events. Not for keys. */
+  /** Webhook endpoints. Not available to API keys. */
   webhookEndpoints: Array<WebhookEndpoint>;
 };
 
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type ViewerAuditEventsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type ViewerAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type ViewerOrderArgs = {
   sessionId: Scalars['ID']['input'];
 };
 
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type ViewerReceiptsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The signed-in user and the account that pays. */
+/** The authenticated user and their account. */
 export type ViewerWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** One event told to one endpoint. */
+/** One event sent to one endpoint. */
 export type WebhookDelivery = {
   __typename?: 'WebhookDelivery';
-  /** Tries so far. */
+  /** Number of attempts so far. */
   attempts: Scalars['Int']['output'];
-  /** When it happened. */
+  /** Time of the event. */
   createdAt: Scalars['DateTime']['output'];
-  /** When it arrived. */
+  /** Time of successful delivery. */
   deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When the next try is due, while it waits. */
+  /** Time of the next attempt while waiting. */
   dueAt: Scalars['DateTime']['output'];
-  /** What happened. */
+  /** Event type. */
   event: Scalars['WebhookEvent']['output'];
-  /** Stands in the message and in the header plumbline-delivery; the same for each try. */
+  /** Delivery id, also sent in the body and in the plumbline-delivery header; the same for every attempt. */
   id: Scalars['ID']['output'];
-  /** What was wrong with the last try; a code. */
+  /** Machine-readable error of the last attempt. */
   lastError?: Maybe<Scalars['String']['output']>;
-  /** HTTP status of the last answer; null = there was none. */
+  /** HTTP status of the last response; null if there was none. */
   lastStatus?: Maybe<Scalars['Int']['output']>;
-  /** What became of it. */
+  /** Status of the delivery. */
   status: WebhookDeliveryStatus;
 };
 
-/** A page of the log. */
+/** A page of the delivery log. */
 export type WebhookDeliveryPage = {
   __typename?: 'WebhookDeliveryPage';
-  /** For the next page; null = there is none. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** The deliveries. */
+  /** Deliveries, newest first. */
   nodes: Array<WebhookDelivery>;
 };
 
-/** What became of a delivery. */
+/** Status of a webhook delivery. */
 export type WebhookDeliveryStatus =
-  /** It arrived. */
+  /** Delivered. */
   | 'delivered'
-  /** It was given up; it can be sent again. */
+  /** Failed permanently; can be sent again. */
   | 'failed'
-  /** It is tried again. */
+  /** Will be retried. */
   | 'waiting';
 
-/** Where we tell of events, by a signed POST. */
+/** An endpoint that receives events as signed POST requests. */
 export type WebhookEndpoint = {
   __typename?: 'WebhookEndpoint';
-  /** When it was added. */
+  /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
-  /** Its log, newest first; at most 100 at once. Not for keys. */
+  /** Delivery log, newest first; at most 100 per page. Not available to API keys. */
   deliveries: WebhookDeliveryPage;
-  /** When it was turned off, after two days of failures; null = it is on. */
+  /** Time the endpoint was disabled after two days of failures; null if enabled. */
   disabledAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What it is told of. */
+  /** Subscribed events. */
   events: Array<Scalars['WebhookEvent']['output']>;
-  /** Since when nothing has arrived; null = the last one did. */
+  /** Start of the current series of failures; null if the last delivery succeeded. */
   failingSince?: Maybe<Scalars['DateTime']['output']>;
-  /** Ours. */
+  /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** While it fails: nothing is sent before; null = it is not paused. */
+  /** Deliveries are paused until this time because of failures; null if not paused. */
   pausedUntil?: Maybe<Scalars['DateTime']['output']>;
-  /** Its address. */
+  /** URL of the endpoint. */
   url: Scalars['String']['output'];
 };
 
 
-/** Where we tell of events, by a signed POST. */
+/** An endpoint that receives events as signed POST requests. */
 export type WebhookEndpointDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** While it stands nothing is written to that portal, or to any ('*'). */
+/** Stops all writes to one portal, or to every portal ('*'). */
 export type WriteStop = {
   __typename?: 'WriteStop';
-  /** Since when. */
+  /** Time the stop was set. */
   createdAt: Scalars['DateTime']['output'];
-  /** The operator who set it. */
+  /** Email address of the operator who set it. */
   createdBy: Scalars['String']['output'];
-  /** Why, in words. */
+  /** Reason entered by the operator. */
   reason: Scalars['String']['output'];
-  /** A portal's id, or '*'. */
+  /** HubSpot portal id, or '*' for every portal. */
   scope: Scalars['String']['output'];
 };
 

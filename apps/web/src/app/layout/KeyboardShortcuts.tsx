@@ -2,10 +2,10 @@ import { Kbd, Modal } from "@mantine/core";
 import classes from "./KeyboardShortcuts.module.css";
 
 const KEYS = [
-  { keys: ["/"], text: "Search the records of a job" },
+  { keys: ["/"], text: "Search records on a job page" },
   { keys: ["?"], text: "Show this list" },
-  { keys: ["Tab"], text: "Go to the next link, button or field; the first press skips to the content" },
-  { keys: ["Esc"], text: "Close what is open" },
+  { keys: ["Tab"], text: "Go to the next link, button or field; the first press offers to skip to the content" },
+  { keys: ["Esc"], text: "Close the open dialog or menu" },
 ];
 
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
@@ -13,7 +13,7 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Keys"
+      title="Keyboard shortcuts"
       centered
       lockScroll={false}
       transitionProps={{ duration: 0 }}

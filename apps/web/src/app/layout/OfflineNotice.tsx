@@ -16,7 +16,7 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // A made page is woken as it was made.
+    // A prerendered page hydrates as it was rendered.
     () => true,
   );
   return (
@@ -25,7 +25,7 @@ export function OfflineNotice() {
         <p className={classes.notice}>
           <IconWifiOff size={16} aria-hidden="true" />
           <span>
-            <strong>You are offline.</strong> What you see may have changed. Cleanings under way go on without you.
+            <strong>You are offline.</strong> This page may be out of date. Running jobs continue.
           </span>
         </p>
       )}

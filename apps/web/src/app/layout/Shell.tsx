@@ -22,7 +22,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new page is announced from its top, and the tab key goes on from there.
+  // A new page is announced from its top, and the tab key continues from there.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -12,10 +12,7 @@ import { sessionStore, useSession } from "../../session/session.ts";
 // Seldom needed; where it cannot come, pages say themselves what failed.
 const SignInAgain = lazy(async () => ({ default: (await import("../../features/auth/SignInAgain.tsx")).SignInAgain }));
 
-/**
- * Signed-in pages get a cache that lives and dies with the customer: nothing of one outlasts the sign-in of another, and who has to
- * sign in again finds everything as it was.
- */
+/** A cache per customer: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
 export function SignedInLayout() {
   const session = useSession();
   const email = session.user?.email;
@@ -25,7 +22,7 @@ export function SignedInLayout() {
 function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
-  // What could not be asked for meanwhile.
+  // Queries that failed in the meantime.
   const goOn = () => void client.reFetchObservableQueries();
   return (
     <ApolloProvider client={client}>
@@ -58,8 +55,8 @@ function AfterSecondFactor() {
   const mustSetUp = useQuery(SECOND_FACTOR).data?.viewer.secondFactor.mustSetUp;
   if (!mustSetUp) return <Outlet />;
   return (
-    <Page title="Set up your second factor">
-      <Notice kind="info">Operators of this service sign in with a code beside the password. It takes a minute.</Notice>
+    <Page title="Set up two-factor authentication">
+      <Notice kind="info">Operators must use two-factor authentication to log in. Setup takes about a minute.</Notice>
       <SecondFactorCard />
     </Page>
   );

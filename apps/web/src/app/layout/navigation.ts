@@ -4,7 +4,7 @@ import type { Session } from "../../session/session-store.ts";
 type Item = {
   to: string;
   label: string;
-  /** The first of those that stand at the right end. */
+  /** The first item of the right-hand group. */
   isPushed?: boolean;
   /** Asked from the server: this page has a policy of its own. */
   isDocument?: boolean;
@@ -17,7 +17,7 @@ const FOR_ALL: readonly Item[] = [
 ];
 const HOME: Item = { to: paths.home, label: "Home" };
 
-/** Spec 2: what stands in the header, by the state of the sign-in. */
+/** Spec 2: header links by session state. */
 export function navigationFor({ status, user }: Pick<Session, "status" | "user">): readonly Item[] {
   switch (status) {
     case "signed-in":

@@ -31,7 +31,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** The operator's workbench; the tab stands in the address, so that it can be linked. */
+/** The tab is part of the URL, so that it can be linked. */
 export function AdminPage() {
   const session = useSession();
   const [params] = useSearchParams();
@@ -40,7 +40,7 @@ export function AdminPage() {
   const { Tab } = TABS[current];
   return (
     <Page title="Admin Dashboard" lead={`Welcome, ${session.user?.email ?? ""}`}>
-      <nav className={classes.tabs} aria-label="Sections of the admin dashboard">
+      <nav className={classes.tabs} aria-label="Admin dashboard sections">
         {NAMES.map((name) => (
           <Link key={name} to={`?tab=${name}`} replace aria-current={name === current ? "page" : undefined}>
             {TABS[name].label}

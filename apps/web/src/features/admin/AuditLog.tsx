@@ -25,7 +25,7 @@ const LOG = graphql(`
   }
 `);
 
-/** Twenty at a time, of everybody or of the account of one user. */
+/** Twenty per page, of all accounts or of one user's account. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const [email, setEmail] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function AuditLog() {
   });
   const page = data?.operatorAuditLog;
   return (
-    <Panel title="What was done" note="By users and operators, newest first.">
+    <Panel title="Audit log" note="Actions of users and operators, newest first.">
       <form
         className={classes.logFilter}
         onSubmit={(event) => {
@@ -47,21 +47,21 @@ export function AuditLog() {
         }}
       >
         <TextInput
-          label="Of the account of"
-          placeholder="Everybody; or an email address"
+          label="Account email"
+          placeholder="All accounts"
           type="email"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      {error && !page && <ErrorState title="Failed to load the log" error={error} onRetry={() => void refetch()} />}
+      {error && !page && <ErrorState title="Couldn't load the log" error={error} onRetry={() => void refetch()} />}
       {loading && !page && <Loading rows={4} />}
       {page && (
         <AdminTable
           label="What was done"
           onPhone="stack"
-          columns={[{ name: "When" }, { name: "What" }, { name: "Who" }]}
-          empty="Nothing was done."
+          columns={[{ name: "Time" }, { name: "Action" }, { name: "By" }]}
+          empty="No activity."
           rows={page.nodes.map((event) => ({
             key: event.id,
             cells: [

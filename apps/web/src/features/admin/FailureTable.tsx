@@ -22,7 +22,7 @@ export function FailureTable({ label, failures }: { label: string; failures: rea
             <ul className={classes.reasons}>
               {reasons.map((row) => (
                 <li key={row.text}>
-                  {count(row.count)}: {row.text || "For a reason that was not kept."}
+                  {count(row.count)}: {row.text || "Reason not recorded"}
                 </li>
               ))}
             </ul>
@@ -30,7 +30,7 @@ export function FailureTable({ label, failures }: { label: string; failures: rea
           count(totalFailedLookups),
         ],
       }))}
-      empty="Nothing has failed."
+      empty="No failed lookups."
     />
   );
 }

@@ -17,7 +17,7 @@ const GRANT = graphql(`
   }
 `);
 
-/** The key is made with the form: however often the button is pressed, the credits are given once. */
+/** One idempotency key per form: repeated clicks grant the credits once. */
 export function GrantForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState("");
@@ -27,7 +27,7 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
   const isDone = granting.data !== undefined;
   const submit = () => {
     const input = grantCreditsSchema.safeParse({ email, amount: Number(amount), reason, key });
-    if (!input.success) return setHint("A whole number of credits and a reason are needed.");
+    if (!input.success) return setHint("Enter a whole number of credits and a reason.");
     setHint(null);
     // The failure is shown below the form.
     void grant({ variables: input.data }).catch(() => undefined);
@@ -35,7 +35,7 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
   return (
     <form
       className={classes.stack}
-      aria-label={`Give credits to ${email}`}
+      aria-label={`Grant credits to ${email}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -50,18 +50,20 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <TextInput
-          label="Reason, kept in the ledger"
+          label="Reason (recorded in the ledger)"
           value={reason}
           disabled={isDone}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" loading={granting.loading} disabled={isDone}>
-          Give credits
+          Grant credits
         </Button>
       </div>
       {hint && <Notice kind="error">{hint}</Notice>}
       {granting.error && (
-        <FailureNotice error={granting.error}>{serverTextOr(granting.error, "This did not work")}</FailureNotice>
+        <FailureNotice error={granting.error}>
+          {serverTextOr(granting.error, "Couldn't grant credits. Try again.")}
+        </FailureNotice>
       )}
       {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} given to ${email}.`}</Notice>}
     </form>

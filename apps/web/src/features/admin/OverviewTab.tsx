@@ -49,7 +49,7 @@ export function OverviewTab({ dashboard: ref }: { dashboard: FragmentType<typeof
       count(dashboard.creditUnsubscribesCount),
       unsubscribesHealth(dashboard.creditUnsubscribesCount),
     ],
-    ["Set-up unsubscribes", count(dashboard.portalConfigUnsubscribesCount), null],
+    ["Setup unsubscribes", count(dashboard.portalConfigUnsubscribesCount), null],
     ["Success rate", `${rate.toFixed(1)}%`, rateHealth(rate)],
     ["Low credit alerts", count(lowCredits), lowCreditHealth(lowCredits)],
   ];

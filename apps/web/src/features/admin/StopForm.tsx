@@ -31,7 +31,7 @@ export function StopForm() {
   });
   const submit = () => {
     const input = writeStopSchema.safeParse({ scope: portalId.trim() || "*", reason });
-    if (!input.success) return setHint("Name a portal by its number, or none for all, and say why.");
+    if (!input.success) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
     setHint(null);
     // The failure is shown below the form.
     void stop({ variables: input.data }).catch(() => undefined);
@@ -51,14 +51,16 @@ export function StopForm() {
           value={portalId}
           onChange={(event) => setPortalId(event.currentTarget.value)}
         />
-        <TextInput label="Why" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Button type="submit" variant="default" loading={stopping.loading}>
-          {portalId.trim() === "" ? "Stop all writing" : "Stop writing to this portal"}
+          {portalId.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
         </Button>
       </div>
       {hint && <Notice kind="error">{hint}</Notice>}
       {stopping.error && (
-        <FailureNotice error={stopping.error}>{serverTextOr(stopping.error, "This did not work")}</FailureNotice>
+        <FailureNotice error={stopping.error}>
+          {serverTextOr(stopping.error, "Couldn't stop writes. Try again.")}
+        </FailureNotice>
       )}
     </form>
   );

@@ -37,20 +37,20 @@ export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<ty
     <Workbench>
       <div className={classes.grid}>
         <Panel title="Failed lookups (24h)" flush>
-          <FailureTable label="Failed lookups of the last 24 hours" failures={dashboard.topFailed24h} />
+          <FailureTable label="Failed lookups in the last 24 hours" failures={dashboard.topFailed24h} />
         </Panel>
         <Panel title="Failed lookups (7d)" flush>
-          <FailureTable label="Failed lookups of the last seven days" failures={dashboard.topFailed7d} />
+          <FailureTable label="Failed lookups in the last seven days" failures={dashboard.topFailed7d} />
         </Panel>
         <Panel title="All-time champions" flush>
           <AdminTable
-            label="Users with most addresses cleaned ever"
+            label="Users with the most cleaned addresses, all time"
             columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
             rows={dashboard.topSuccessfulAllTime.map((row) => ({
               key: row.email,
               cells: [row.email, count(row.successfulLookups)],
             }))}
-            empty="Nobody has cleaned anything yet."
+            empty="No addresses cleaned yet."
           />
         </Panel>
       </div>

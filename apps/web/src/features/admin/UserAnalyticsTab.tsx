@@ -35,29 +35,29 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
     <div className={classes.grid}>
       <Panel title="Top performers (24h)" flush>
         <AdminTable
-          label="Top performers of the last 24 hours"
+          label="Top performers in the last 24 hours"
           columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
           rows={dashboard.topSuccessful24h.map((row) => ({
             key: row.email,
             cells: [row.email, count(row.successfulLookups)],
           }))}
-          empty="Nobody has cleaned anything in the last 24 hours."
+          empty="No addresses cleaned in the last 24 hours."
         />
       </Panel>
       <Panel title="Most active this week" flush>
         <AdminTable
-          label="Most active users of the last seven days"
+          label="Most active users in the last seven days"
           columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
           rows={dashboard.topSuccessful7d.map((row) => ({
             key: row.email,
             cells: [row.email, count(row.successfulLookups)],
           }))}
-          empty="Nobody has cleaned anything in the last seven days."
+          empty="No addresses cleaned in the last seven days."
         />
       </Panel>
       <Panel title="High credit users" flush>
         <AdminTable
-          label="Users with most credits"
+          label="Users with the most credits"
           columns={[{ name: "User" }, { name: "Credits", isNumber: true }]}
           rows={dashboard.highCreditUsers.map((row) => ({
             key: row.email,
@@ -68,18 +68,18 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
               </span>,
             ],
           }))}
-          empty="There are no users yet."
+          empty="No users yet."
         />
       </Panel>
       <Panel title="Low credit alerts" flush>
         <AdminTable
-          label="Users below their threshold"
+          label="Users below their credit threshold"
           columns={[{ name: "User" }, { name: "Credits", isNumber: true }, { name: "Threshold", isNumber: true }]}
           rows={dashboard.usersBelowThreshold.slice(0, TOP).map((row) => ({
             key: row.email,
             cells: [row.email, count(row.credits), count(row.creditThreshold)],
           }))}
-          empty="Nobody is below the threshold they set."
+          empty="No users are below their threshold."
         />
       </Panel>
     </div>

@@ -42,7 +42,7 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
                 </span>,
               ],
             }))}
-            empty="Nobody has used a credit today."
+            empty="No credits used today."
           />
         </Panel>
         <Panel title="Recent signups" note="The last seven days." flush>
@@ -54,7 +54,7 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
               key: row.email,
               cells: [row.email, count(row.credits), <DateTime key="date" iso={row.createdAt} />],
             }))}
-            empty="Nobody has signed up in the last seven days."
+            empty="No sign-ups in the last seven days."
           />
         </Panel>
       </div>

@@ -51,7 +51,7 @@ export function UserSearch() {
             Find
           </Button>
         </form>
-        {error && <ErrorState title="The search failed" error={error} />}
+        {error && <ErrorState title="Couldn't search for customers" error={error} />}
         {called && data && (
           <AdminTable
             label="Customers found"
@@ -62,7 +62,7 @@ export function UserSearch() {
               { name: "Held", isNumber: true },
               { name: "Portals" },
               { name: "Signed up" },
-              { name: "Give" },
+              { name: "Grant" },
             ]}
             rows={data.findUsers.map((user) => ({
               key: user.id,
@@ -89,14 +89,14 @@ export function UserSearch() {
                   key="give"
                   size="xs"
                   variant="default"
-                  aria-label={`Give credits to ${user.email}`}
+                  aria-label={`Grant credits to ${user.email}`}
                   onClick={() => setChosen(user.email)}
                 >
-                  Give credits
+                  Grant credits
                 </Button>,
               ],
             }))}
-            empty="Nobody was found."
+            empty="No customers found."
           />
         )}
         {chosen && <GrantForm key={chosen} email={chosen} onDone={() => void find({ variables: { query } })} />}

@@ -71,11 +71,11 @@ const REPLAY = graphql(`
 
 const INTEGRATION_LABELS: Record<string, string> = {
   real: "Real",
-  sandbox: "Sandbox: nothing leaves this machine",
-  off: "Off: not configured",
+  sandbox: "Sandbox (no data leaves this machine)",
+  off: "Off (not configured)",
 };
 
-/** What can be looked at and done at night: laws of the ledger, open jobs, stops, dead letters. What follows on the page waits for it, so as not to be pushed. */
+/** Ledger invariants, open jobs, write stops, dead letters. `children` wait for the data, so that they are not pushed down. */
 export function Workbench({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
   const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
@@ -84,7 +84,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   if (error && !data)
     return (
       <>
-        <ErrorState title="The system's status cannot be told" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn't load system status" error={error} onRetry={() => void refetch()} />
         {children}
       </>
     );
@@ -95,19 +95,21 @@ export function Workbench({ children }: { children: ReactNode }) {
   const shownAbove = () => undefined;
   return (
     <>
-      {failure && <FailureNotice error={failure}>{serverTextOr(failure, "This did not work")}</FailureNotice>}
+      {failure && (
+        <FailureNotice error={failure}>{serverTextOr(failure, "Something went wrong. Try again.")}</FailureNotice>
+      )}
       {status.violations.length > 0 && (
-        <Notice kind="error" title={`${counted(status.violations.length, "invariant")} of the ledger broken`}>
+        <Notice kind="error" title={`${counted(status.violations.length, "ledger invariant")} violated`}>
           {status.violations.map((row) => `${row.invariant}: account ${row.accountId}, ${row.detail}`).join("; ")}
         </Notice>
       )}
       <div className={classes.grid}>
-        <Panel title="State of the house">
+        <Panel title="System status">
           <dl className={classes.bars}>
-            <dt>Laws of the ledger</dt>
+            <dt>Ledger invariants</dt>
             <dd />
             <dd className={classes.tone} data-tone={status.violations.length === 0 ? "green" : "red"}>
-              {status.violations.length === 0 ? "All hold" : "Broken"}
+              {status.violations.length === 0 ? "All hold" : "Violated"}
             </dd>
             {status.integrations.map((integration) => (
               <Fact key={integration.name} name={integration.name}>
@@ -119,12 +121,12 @@ export function Workbench({ children }: { children: ReactNode }) {
                 {count(jobs.count)}
               </Fact>
             ))}
-            <Fact name="Last night's maintenance">
+            <Fact name="Last maintenance run">
               {status.lastMaintenance ? (
                 <>
                   <Time iso={status.lastMaintenance.startedAt} />,{" "}
                   {counted(status.lastMaintenance.schedulesRepaired, "schedule")} repaired,{" "}
-                  {counted(status.lastMaintenance.valuesEmptied, "record")} emptied
+                  {counted(status.lastMaintenance.valuesEmptied, "record")} purged
                 </>
               ) : (
                 "Not run yet"
@@ -133,22 +135,26 @@ export function Workbench({ children }: { children: ReactNode }) {
             {status.temporalUiUrl && (
               <Fact name="Temporal">
                 <a href={status.temporalUiUrl} rel="noreferrer">
-                  What runs now
+                  View running workflows
                 </a>
               </Fact>
             )}
           </dl>
         </Panel>
         <Panel
-          title="Stop writing"
-          note="While a stop stands nothing is written to HubSpot; jobs wait and go on by themselves."
+          title="Stop writes"
+          note="While writes are stopped, nothing is written to HubSpot. Jobs pause and resume automatically."
         >
           <div className={classes.stack}>
             {status.writeStops.map((stop) => (
               <Notice
                 key={stop.scope}
                 kind="warning"
-                title={stop.scope === "*" ? "All portals are stopped" : `Portal ${stop.scope} is stopped`}
+                title={
+                  stop.scope === "*"
+                    ? "Writes to all portals are stopped"
+                    : `Writes to portal ${stop.scope} are stopped`
+                }
                 action={
                   <Button
                     size="xs"
@@ -156,7 +162,7 @@ export function Workbench({ children }: { children: ReactNode }) {
                     loading={lifting.loading}
                     onClick={() => void lift({ variables: { scope: stop.scope } }).catch(shownAbove)}
                   >
-                    Lift
+                    Resume writes
                   </Button>
                 }
               >
@@ -167,11 +173,11 @@ export function Workbench({ children }: { children: ReactNode }) {
           </div>
         </Panel>
       </div>
-      <Panel title="Dead letters" note="What was given up and waits for you." flush>
+      <Panel title="Dead letters" note="Failed permanently; needs action." flush>
         <AdminTable
           label="Dead letters"
           onPhone="stack"
-          columns={[{ name: "What" }, { name: "Tries", isNumber: true }, { name: "Since" }, { name: "Again" }]}
+          columns={[{ name: "Item" }, { name: "Attempts", isNumber: true }, { name: "Since" }, { name: "Action" }]}
           rows={status.deadLetters.map((letter) => ({
             key: letter.id,
             cells: [
@@ -185,7 +191,7 @@ export function Workbench({ children }: { children: ReactNode }) {
                 key="again"
                 size="xs"
                 variant="default"
-                aria-label={`Try ${letter.what} again`}
+                aria-label={`Retry ${letter.what}`}
                 loading={replaying.loading}
                 onClick={() => void replay({ variables: { id: letter.id, kind: letter.kind } }).catch(shownAbove)}
               >
@@ -193,7 +199,7 @@ export function Workbench({ children }: { children: ReactNode }) {
               </Button>,
             ],
           }))}
-          empty="Nothing was given up."
+          empty="No dead letters."
         />
       </Panel>
       {children}

@@ -16,7 +16,7 @@ describe("the operator's health list", () => {
     [0, "Poor"],
   ])("calls a rate of %s %s", (rate, word) => expect(rateHealth(rate).word).toBe(word));
 
-  it("turns at more than 10 unsubscribes, more than 5 users and more than 500 credits", () => {
+  it("changes above 10 unsubscribes, 5 users and 500 credits", () => {
     expect([unsubscribesHealth(10).word, unsubscribesHealth(11).word]).toEqual(["Normal", "High"]);
     expect([lowCreditHealth(5).word, lowCreditHealth(6).word]).toEqual(["Normal", "Attention"]);
     expect([creditsTone(500), creditsTone(501)]).toEqual(["grey", "green"]);

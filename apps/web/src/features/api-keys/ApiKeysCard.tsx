@@ -39,7 +39,7 @@ const REVOKE = graphql(`
   }
 `);
 
-/** Keys of programs: the key itself is seen once, when it is made. */
+/** The key itself is shown once, when it is created. */
 export function ApiKeysCard() {
   const { data, loading, error, refetch } = useQuery(API_KEYS);
   const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });
@@ -52,12 +52,12 @@ export function ApiKeysCard() {
       title="API keys"
       note={
         <>
-          For programs that start and follow cleanings. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
+          For programs that start and monitor jobs. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
         </>
       }
     >
       <div className={classes.card}>
-        {error && !data && <ErrorState title="Failed to load your keys" error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
         {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
         {keys.length > 0 && (
@@ -100,7 +100,7 @@ export function ApiKeysCard() {
           void Promise.allSettled([revoke({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
         }
       >
-        Programs that use it stop working at once. It cannot be brought back.
+        Programs that use this key stop working immediately. This can't be undone.
       </ConfirmDialog>
     </Panel>
   );

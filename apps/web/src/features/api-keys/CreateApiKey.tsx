@@ -40,8 +40,8 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   };
   return (
     <ActionForm onSubmit={submit} error={error}>
-      <TextInput label="Name of the new key" placeholder="Nightly sync" maxLength={60} {...field("name")} />
-      <SegmentedChoice label="What it may do" options={CHOICES} value={choice} onChange={setChoice} />
+      <TextInput label="Key name" placeholder="Nightly sync" maxLength={60} {...field("name")} />
+      <SegmentedChoice label="Permissions" options={CHOICES} value={choice} onChange={setChoice} />
       <OwnerProof needsCode={needsCode} field={field} />
       <div>
         <Button type="submit" variant="default" loading={loading}>

@@ -10,7 +10,7 @@ import { restCall } from "../../api/rest-client.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** A click changes the address, not the opening of the page: programs that look at the links of emails open pages. */
+/** A click changes the email, not opening the page: link scanners open pages. */
 export function ChangeEmailPage() {
   const { token = "" } = useParams();
   const session = useSession();
@@ -22,7 +22,7 @@ export function ChangeEmailPage() {
         token: session.token,
       }),
     onSuccess: async ({ email }) => {
-      // Whether this browser's sign-in is one that goes on, the server knows.
+      // Only the server knows whether this browser's session continues.
       if (session.token) sessionStore.signIn({ ...session.user, email }, session.token);
       await sessionStore.confirm();
     },
@@ -33,12 +33,12 @@ export function ChangeEmailPage() {
       {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
       {change.isError && (
         <FailureNotice error={change.error}>
-          {serverTextOr(change.error, "Your email could not be changed. Please open the link again in a moment.")}
+          {serverTextOr(change.error, "Couldn't change your email. Please open the link again in a moment.")}
         </FailureNotice>
       )}
       {change.isIdle || change.isPending || isFault(change.error) ? (
         <Button loading={change.isPending} onClick={() => change.mutate()}>
-          Use this address from now on
+          Use this email address
         </Button>
       ) : (
         <LinkButton to={isSignedIn ? paths.manageAccount : paths.login}>

@@ -27,11 +27,8 @@ export function ConfirmEmailPage() {
       {confirmation.isSuccess && <Notice kind="success">{confirmation.data.message}</Notice>}
       {confirmation.isError && (
         <FailureNotice error={confirmation.error}>
-          {serverTextOr(
-            confirmation.error,
-            "Your email could not be confirmed. Please open the link again in a moment.",
-          )}{" "}
-          If you have used the link before, your email may be confirmed already.
+          {serverTextOr(confirmation.error, "Couldn't confirm your email. Please open the link again in a moment.")} If
+          you have used this link before, your email may already be confirmed.
         </FailureNotice>
       )}
       {isFault(confirmation.error) && (

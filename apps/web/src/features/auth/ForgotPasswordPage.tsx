@@ -25,8 +25,8 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot password"
-      lead="We send you a link to choose a new one. It works for one hour."
-      foot={<TextLink to={paths.login}>Back to log in</TextLink>}
+      lead="We'll email you a link to choose a new password. The link is valid for one hour."
+      foot={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       {request.isError && (
         <FailureNotice error={request.error}>{serverTextOr(request.error, "Failed to send reset email")}</FailureNotice>

@@ -13,9 +13,9 @@ import { useCredentialsForm } from "./use-credentials-form.ts";
 export type SignedIn = { user: SessionUser; token: string };
 
 type Props = {
-  /** The one person who may sign in here. */
+  /** Restricts login to this user. */
   email?: string;
-  /** How the last sign-in ended. */
+  /** Why the last session ended. */
   signOutMessage?: string | null;
   onSignedIn: (answer: SignedIn) => void;
 };
@@ -70,7 +70,7 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
         />
         {needsCode && (
           <TextInput
-            label="Code of your authenticator app"
+            label="Authenticator code"
             description="Lost your phone? Enter one of your recovery codes."
             autoComplete="one-time-code"
             required

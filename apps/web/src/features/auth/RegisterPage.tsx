@@ -53,12 +53,12 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
             </div>
           </>
         ) : (
-          `${SIGN_UP_CREDITS} free credits to clean your first addresses. No card needed.`
+          `${SIGN_UP_CREDITS} free credits to clean your first addresses. No credit card required.`
         )
       }
       foot={
         <>
-          Have an account already? <TextLink to={paths.login}>Log in</TextLink>
+          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
         </>
       }
     >

@@ -24,7 +24,7 @@ const schema = z
     path: ["confirmation"],
   });
 
-/** Every sign-in ends with a reset, this browser's too. */
+/** A reset ends every session, including this browser's. */
 export function ResetPasswordPage() {
   const { resetToken: token = "" } = useParams();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
   }, [isSuccess, navigate]);
 
   return (
-    <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>}>
+    <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Request a new link</TextLink>}>
       {reset.isError && (
         <FailureNotice error={reset.error} title="Failed to reset password">
           {errorText(reset.error).message}

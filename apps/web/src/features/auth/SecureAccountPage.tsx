@@ -11,18 +11,18 @@ import { AuthCard } from "./AuthCard.tsx";
 
 const ACTIONS: Record<string, { title: string; text: string; button: string }> = {
   "cancel-email-change": {
-    title: "Cancel the email change",
-    text: "The link that was sent to the other address stops working, and every session ends.",
-    button: "Cancel the change",
+    title: "Cancel email change",
+    text: "The link sent to the other address stops working, and all sessions end.",
+    button: "Cancel email change",
   },
   "revert-email-change": {
     title: "Restore your email address",
-    text: "This address is used to log in again. Every session ends, every API key is revoked and every webhook endpoint is disabled.",
+    text: "You log in with this address again. All sessions end, all API keys are revoked and all webhook endpoints are disabled.",
     button: "Restore this address",
   },
   "revoke-access": {
     title: "Revoke API keys and webhook endpoints",
-    text: "Every API key stops working and every webhook endpoint is disabled. You can create new ones at any time.",
+    text: "All API keys stop working and all webhook endpoints are disabled. You can create new ones at any time.",
     button: "Revoke all",
   },
 };
@@ -50,7 +50,7 @@ export function SecureAccountPage() {
       {secure.isSuccess && <Notice kind="success">{secure.data.message}</Notice>}
       {secure.isError && (
         <FailureNotice error={secure.error}>
-          {serverTextOr(secure.error, "This could not be done. Please open the link again in a moment.")}
+          {serverTextOr(secure.error, "Something went wrong. Please open the link again in a moment.")}
         </FailureNotice>
       )}
       {secure.isIdle || secure.isPending || isFault(secure.error) ? (

@@ -3,7 +3,7 @@ import { useSession, sessionStore } from "../../session/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./AuthCard.module.css";
 
-/** Over the page, which stays as it is: what was typed there is not lost when a sign-in ends in the middle of it. */
+/** An overlay, so that what was typed is not lost when a session ends. */
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const { user } = useSession();
   if (!user) return null;
@@ -16,13 +16,13 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
       closeOnClickOutside={false}
       centered
       lockScroll={false}
-      // Whoever finds the browser does not read what its owner left open.
+      // Hides what the owner left open from others.
       overlayProps={{ backgroundOpacity: 0.6, blur: 14 }}
       transitionProps={{ duration: 0 }}
-      title="Your sign-in has ended"
+      title="Your session has expired"
     >
       <div className={classes.form}>
-        <p className={classes.lead}>Nothing on this page is lost: log in again, then go on where you were.</p>
+        <p className={classes.lead}>Nothing on this page is lost. Log in again to continue where you left off.</p>
         <LoginForm
           email={user.email}
           onSignedIn={(answer) => {

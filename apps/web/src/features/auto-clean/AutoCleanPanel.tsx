@@ -47,7 +47,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
   return (
     <Panel
       title="Clean automatically when updated"
-      note="A record whose address changes is cleaned by itself, from the moment you switch this on. One credit for each address that was really processed."
+      note="Records are cleaned automatically when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
         {autoClean.map(({ objectType, isOn, detectionText, contestedRecords, blocker }) => (
@@ -71,8 +71,8 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
             )}
             {contestedRecords > 0 && (
               <Notice kind="warning">
-                {counted(contestedRecords, "record")} left alone for a day: something else in HubSpot, most often a
-                workflow, keeps writing the old value back.
+                {counted(contestedRecords, "record")} skipped for a day: something else in HubSpot, most often a
+                workflow, keeps restoring the old value.
               </Notice>
             )}
           </li>
@@ -80,11 +80,11 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       </ul>
       {workflowBlocker && (
         <Notice kind="warning">
-          Workflows have not been reported how their records ended since <DateTime iso={workflowBlocker.since} />.{" "}
+          Results have not been reported to HubSpot workflows since <DateTime iso={workflowBlocker.since} />.{" "}
           {workflowBlocker.text}
         </Notice>
       )}
-      {setting.error && <ErrorState title="This did not work" error={setting.error} />}
+      {setting.error && <ErrorState title="Couldn't change automatic cleaning" error={setting.error} />}
     </Panel>
   );
 }

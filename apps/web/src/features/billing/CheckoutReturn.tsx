@@ -31,7 +31,7 @@ export function CheckoutReturn() {
   const [params] = useSearchParams();
   const sessionId = params.get("session_id");
   if (params.get("checkout") === "canceled")
-    return <Notice kind="info">The checkout was left without paying. Nothing was charged.</Notice>;
+    return <Notice kind="info">Checkout canceled. You were not charged.</Notice>;
   return params.get("checkout") === "success" && sessionId ? <Outcome key={sessionId} sessionId={sessionId} /> : null;
 }
 
@@ -46,18 +46,16 @@ function Outcome({ sessionId }: { sessionId: string }) {
   if (order?.hasBroughtCredits)
     return (
       <Notice kind="success" title={`${counted(order.credits, "credit")} added`}>
-        Thank you. A cleaning that waited for credits goes on by itself.{" "}
-        <TextLink to={paths.receipts}>See your receipts</TextLink>
+        Thank you. Jobs that were waiting for credits resume automatically.{" "}
+        <TextLink to={paths.receipts}>View receipts</TextLink>
       </Notice>
     );
   if (order?.status === "failed")
-    return (
-      <Notice kind="error">The payment did not go through. Nothing was charged, and no credits were added.</Notice>
-    );
+    return <Notice kind="error">The payment failed. You were not charged, and no credits were added.</Notice>;
   return (
     <Notice kind="info" title="Thank you. The payment is being confirmed.">
-      The credits appear here as soon as it arrives: with a card in a few seconds, with a bank debit in some days. You
-      may leave this page.
+      Your credits appear here once the payment is confirmed: within seconds for cards, within a few days for bank
+      debits. You can leave this page.
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ const METER = graphql(`
   }
 `);
 
-/** What can be spent, what is set aside for work in hand, what was spent. */
+/** Available, held and spent credits. */
 export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) {
   const { available, held, spent, owed } = useFragment(METER, viewer).credits;
   return (
@@ -25,7 +25,7 @@ export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) 
       <div className={classes.label}>Credits remaining</div>
       <div className={classes.figure}>{count(available)}</div>
       <div className={classes.rest}>
-        {held > 0 && <span>{count(held)} held for work in hand · </span>}
+        {held > 0 && <span>{count(held)} held for running jobs · </span>}
         <span>{count(spent)} spent</span>
         <span> · </span>
         <TextLink to={paths.receipts}>Receipts</TextLink>

@@ -76,7 +76,7 @@ export function CreditsPage() {
         onBuy={(customCredits) => buy({ customCredits })}
       />
       <Panel title="More than 100,000 addresses?">
-        Tell us about your data and we will make you an offer.
+        Tell us about your data and we'll prepare an offer.
         {config?.supportEmail && (
           <>
             {" "}
@@ -85,8 +85,8 @@ export function CreditsPage() {
         )}
       </Panel>
       <Panel title="Our guarantee">
-        You pay for successes only. A record that fails, that we leave for your review, or that is unchanged since the
-        last cleaning costs nothing, and no record is ever charged twice.
+        You only pay for results. Records that fail, need your review or haven't changed since the last cleaning cost
+        nothing, and no record is charged twice.
       </Panel>
       <section aria-label="Questions">
         <Accordion items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />

@@ -44,17 +44,15 @@ export function ReceiptsPage() {
   return (
     <Page
       title="Receipts"
-      lead="Where every credit came from and where it went, newest first."
+      lead="Every change to your credit balance, newest first."
       action={<LinkButton to={paths.credits}>Buy credits</LinkButton>}
     >
-      {error && !viewer && (
-        <ErrorState title="Your receipts could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !viewer && <ErrorState title="Couldn't load receipts" error={error} onRetry={() => void refetch()} />}
       {!viewer && !error && <Loading text="Loading receipts..." rows={6} />}
       {viewer && viewer.credits.owed > 0 && (
         <Notice kind="warning" title={`${counted(viewer.credits.owed, "credit")} owed`}>
-          A payment was refunded after its credits were spent. The next credits pay this first; until then cleanings
-          wait.
+          A payment was refunded after its credits were spent. New credits are used to settle this first; until then
+          jobs wait.
         </Notice>
       )}
       {viewer && (
@@ -63,15 +61,15 @@ export function ReceiptsPage() {
           note={
             <>
               {count(viewer.credits.available)} available
-              {viewer.credits.held > 0 && <> and {count(viewer.credits.held)} held for work in hand</>}
+              {viewer.credits.held > 0 && <> and {count(viewer.credits.held)} held for running jobs</>}
             </>
           }
           action={<CsvDownload path="/api/auth/receipts.csv" fileName="receipts.csv" />}
           flush
         >
           {viewer.receipts.nodes.length === 0 ? (
-            <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="Nothing here yet">
-              Credits that you get, buy and spend are listed here.
+            <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No receipts yet">
+              Credits you receive, buy and spend appear here.
             </EmptyState>
           ) : (
             <ReceiptTable receipts={viewer.receipts.nodes} />

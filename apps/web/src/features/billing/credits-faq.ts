@@ -2,20 +2,20 @@ export const CREDITS_FAQ = [
   {
     question: "What does one credit pay for?",
     answer:
-      "One address that was successfully processed: corrected, or checked and confirmed. Failures, records left for your review, empty and unchanged records cost nothing.",
+      "One successfully processed address: corrected, or verified as correct. Records that fail, need your review, are empty or are unchanged cost nothing.",
   },
   {
     question: "Do my credits expire?",
-    answer: "No. Credits never expire, and those that you have stay yours when a subscription ends.",
+    answer: "No. Credits never expire, and you keep them when a subscription ends.",
   },
   {
     question: "How does the monthly subscription work?",
     answer:
-      "Each month that is paid brings the credits of your package at 20% less than the one-time price. What you do not use carries over. You can cancel at any time on your account page.",
+      "Each month you receive the credits of your package for 20% less than the one-time price. Unused credits carry over. You can cancel at any time on your account page.",
   },
   {
     question: "What happens when I run out in the middle of a cleaning?",
     answer:
-      "The cleaning waits where it is and nothing is lost. As soon as there are credits again it goes on by itself; no record is charged twice.",
+      "The job pauses and nothing is lost. It resumes automatically when you add credits, and no record is charged twice.",
   },
 ] as const;

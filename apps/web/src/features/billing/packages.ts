@@ -7,7 +7,7 @@ import {
   type PaymentType,
 } from "@plumbline/schema/billing/prices.ts";
 
-/** What the price list says beside the numbers. */
+/** Texts shown next to the prices. */
 const BEST_FOR: Record<PackageId, string> = {
   starter: "A first list, or a small team's contacts",
   growth: "A growing customer base, cleaned every month",
@@ -45,7 +45,7 @@ function offer(sold: CreditPackage, payment: PaymentType): Offer {
   };
 }
 
-/** The four packages in words, for the chosen way to pay. */
+/** The four packages for the chosen payment type. */
 export function offers(payment: PaymentType): Offer[] {
   return CREDIT_PACKAGES.map((sold) => offer(sold, payment));
 }

@@ -16,7 +16,7 @@ const CHECKOUT = graphql(`
 
 export type Wanted = { packageId: PackageId } | { customCredits: number };
 
-/** Asks the server for a checkout and goes there. `wanted` is what is under way; it stays until the browser has left. */
+/** Creates a checkout and navigates to it. `wanted` stays set until the browser has left. */
 export function useCheckout(paymentType: PaymentType) {
   const [open] = useMutation(CHECKOUT);
   const [wanted, setWanted] = useState<Wanted | null>(null);

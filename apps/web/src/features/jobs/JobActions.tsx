@@ -124,21 +124,21 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
           </Button>
         )}
       </div>
-      {error && <ErrorState title="This did not work" error={error} />}
+      {error && <ErrorState title="Couldn't update this job" error={error} />}
       <ConfirmDialog
         isOpen={isAsking}
-        question="Cancel this cleaning?"
-        verb="Cancel the cleaning"
-        stay="Let it go on"
+        question="Cancel this job?"
+        verb="Cancel job"
+        stay="Keep running"
         isBusy={canceling.loading}
         onConfirm={() => void cancel().catch(shownBelow)}
         onClose={() => setAsking(false)}
       >
-        The batch in hand is finished.{" "}
+        The current batch will finish.{" "}
         {job.creditsUsed > 0
-          ? `The ${count(job.creditsUsed)} records cleaned so far stay clean; all others`
+          ? `The ${count(job.creditsUsed)} records cleaned so far stay cleaned. All other records`
           : "All other records"}{" "}
-        are left as they are and cost nothing. You can take them up again later with Retry.
+        stay unchanged and cost nothing. You can retry them later.
       </ConfirmDialog>
     </div>
   );

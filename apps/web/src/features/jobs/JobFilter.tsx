@@ -15,7 +15,7 @@ const STATUSES = [
   ...JOB_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
 
-/** Narrows the list; the choice stands in the address, so that it can be linked and left by going back. */
+/** The filter is part of the URL, so that it can be linked and undone by going back. */
 export function JobFilter() {
   const [params, setParams] = useSearchParams();
   const { kind, status } = readJobsView(params);
@@ -26,7 +26,7 @@ export function JobFilter() {
       ),
     );
   return (
-    <div className={classes.filter} role="search" aria-label="Which jobs">
+    <div className={classes.filter} role="search" aria-label="Filter jobs">
       <NativeSelect
         size="xs"
         aria-label="Kind"

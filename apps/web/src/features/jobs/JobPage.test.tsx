@@ -19,7 +19,7 @@ const job = {
   listName: "Everybody",
   status: "paused",
   reason: "out_of_credits",
-  reasonText: "It goes on by itself as soon as there are credits again.",
+  reasonText: "The job resumes automatically when you add credits.",
   createdAt: "2026-01-01T00:00:00Z",
   startedAt: "2026-01-01T00:00:00Z",
   retryOf: null,

@@ -74,7 +74,7 @@ export function JobPage() {
   if (error && !data) {
     return (
       <Page title="Cleaning">
-        <ErrorState title="This cleaning could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn't load this job" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
@@ -99,7 +99,7 @@ export function JobPage() {
           started <Time iso={job.createdAt} />
           {job.retryOf && (
             <>
-              , over what was left of <TextLink to={paths.job(job.retryOf)}>this cleaning</TextLink>
+              , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>
             </>
           )}
         </>
@@ -109,8 +109,8 @@ export function JobPage() {
       <PausedNotice job={job} />
       {isGone && (
         <Notice kind="info" title={`${job.portalName} is no longer connected`}>
-          What this cleaning did stays here to read and to download. Connect the portal again on the{" "}
-          <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more of it.
+          You can still view and download the results of this job. Reconnect the portal on the{" "}
+          <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more records.
         </Notice>
       )}
       <Panel>

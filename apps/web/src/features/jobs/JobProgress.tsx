@@ -65,7 +65,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
         </div>
         {job.addressLookups > 0 && (
           <div>
-            <dt>Asked of the address service</dt>
+            <dt>Address lookups</dt>
             <dd>{count(job.addressLookups)}</dd>
           </div>
         )}
@@ -77,7 +77,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
             </div>
             <div>
               <dt>Time left</dt>
-              <dd className={classes.wordy}>{left === null ? "Measuring" : timeLeftText(left)}</dd>
+              <dd className={classes.wordy}>{left === null ? "Calculating…" : timeLeftText(left)}</dd>
             </div>
           </>
         ) : (
@@ -90,9 +90,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
         )}
       </dl>
       {(job.status === "running" || job.status === "pending") && (
-        <p className={classes.note}>
-          You can close this tab: the cleaning goes on without it, and this page has the result.
-        </p>
+        <p className={classes.note}>You can close this tab. The job keeps running, and the result will be here.</p>
       )}
       <VisuallyHidden component="output">
         {isEnded

@@ -22,7 +22,7 @@ const REASONS = graphql(`
 
 const WHILE_RUNNING_MS = 5_000;
 
-/** Why the records ended as they did. Left out while there is nothing to tell. */
+/** Reasons of the outcomes; hidden while there are none. */
 export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const { data, previousData } = useQuery(REASONS, {
     variables: { id: jobId },
@@ -33,7 +33,7 @@ export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boo
   const reasons = (data ?? previousData)?.job?.reasons ?? [];
   if (reasons.length === 0) return null;
   return (
-    <Panel title="Why" note="Reasons, most frequent first." flush>
+    <Panel title="Reasons" note="Most frequent first." flush>
       <ul className={classes.reasons}>
         {reasons.map((row) => (
           <li key={`${row.outcome} ${row.reason}`}>

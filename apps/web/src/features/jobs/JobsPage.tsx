@@ -42,12 +42,10 @@ export function JobsPage() {
   return (
     <Page
       title="Jobs"
-      lead="Every cleaning of this account, newest first."
+      lead="All jobs in this account, newest first."
       action={<LinkButton to={paths.dashboard}>Start a cleaning</LinkButton>}
     >
-      {error && !jobs && (
-        <ErrorState title="Your jobs could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !jobs && <ErrorState title="Couldn't load jobs" error={error} onRetry={() => void refetch()} />}
       {!jobs && !error && <Loading rows={6} />}
       {jobs && (
         <Panel flush>
@@ -56,23 +54,23 @@ export function JobsPage() {
           {jobs.length === 0 && isNarrowed && (
             <EmptyState
               icon={<IconListCheck size={28} stroke={1.5} />}
-              title="No cleaning like this"
+              title="No matching jobs"
               action={
                 <LinkButton to={paths.jobs} variant="default">
                   Show all
                 </LinkButton>
               }
             >
-              Nothing of this kind and status is in your history.
+              Try a different kind or status.
             </EmptyState>
           )}
           {jobs.length === 0 && !isNarrowed && (
             <EmptyState
               icon={<IconListCheck size={28} stroke={1.5} />}
-              title="No cleanings yet"
+              title="No jobs yet"
               action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
             >
-              Each cleaning gets a page here with every record before and after, the reasons and the cost.
+              Each job has a page with every record before and after, the reasons and the cost.
             </EmptyState>
           )}
           <Pager

@@ -21,7 +21,7 @@ const OUTCOMES = graphql(`
 
 type Props = { job: FragmentType<typeof OUTCOMES>; chosen?: Outcome | null; isSmall?: boolean };
 
-/** What became of the records, in one bar. Each part is a filter of the table below; small, it is only a picture with words. */
+/** Outcomes in one bar. Each part filters the table below; the small variant is an image with a text alternative. */
 export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
   const { id, recordsTotal, recordsProcessed, outcomes } = useFragment(OUTCOMES, job);
   const total = Math.max(recordsTotal, recordsProcessed, 1);

@@ -15,21 +15,21 @@ const PAUSED = graphql(`
 
 const TITLES: Record<string, string> = {
   out_of_credits: "Paused: out of credits",
-  account_blocked: "Paused: a payment is open",
-  needs_reconnect: "Paused: HubSpot must be reconnected",
-  mapping_missing: "Paused: a mapped property is gone",
-  stopped_by_operator: "Paused: writing is stopped",
+  account_blocked: "Paused: payment outstanding",
+  needs_reconnect: "Paused: reconnect HubSpot",
+  mapping_missing: "Paused: mapped property unavailable",
+  stopped_by_operator: "Paused: writes are stopped",
   canary: "Paused: the first records look unusual",
-  address_service_down: "Paused: an address service does not answer",
+  address_service_down: "Paused: address service unavailable",
   writes_refused: "Paused: HubSpot refused the first updates",
   missing_permission: "Paused: HubSpot permission missing",
   hubspot_refuses: "Paused: HubSpot is refusing requests",
   hubspot_unavailable: "Paused: HubSpot isn't responding",
-  daily_limit: "Paused: HubSpot's daily limit is used up",
-  lookup_limit: "Paused: the limit of an address service is reached",
+  daily_limit: "Paused: daily HubSpot limit reached",
+  lookup_limit: "Paused: address lookup limit reached",
 };
 
-/** Why a job waits and what makes it go on. What the customer paused needs no explanation. */
+/** Why a job waits and how to resume it. A pause by the customer needs no explanation. */
 export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> }) {
   const job = useFragment(PAUSED, ref);
   if (job.status !== "paused" || !job.reason || job.reason === "user") return null;
@@ -39,7 +39,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
       title={TITLES[job.reason] ?? "Paused"}
       action={<Mend reason={job.reason} portalId={job.portalId} />}
     >
-      {job.reasonText} What was cleaned so far is safe and will not be charged again.
+      {job.reasonText} Records cleaned so far stay cleaned and won't be charged again.
     </Notice>
   );
 }
@@ -48,14 +48,14 @@ function Mend({ reason, portalId }: { reason: string; portalId: string }) {
   if (reason === "mapping_missing" || reason === "canary") {
     return (
       <LinkButton to={paths.configurePortal(portalId)} size="xs" variant="default">
-        Open the mapping
+        Edit mapping
       </LinkButton>
     );
   }
   if (reason === "out_of_credits" || reason === "account_blocked") {
     return (
       <LinkButton to={reason === "out_of_credits" ? paths.credits : paths.receipts} size="xs">
-        {reason === "out_of_credits" ? "Buy credits" : "See your receipts"}
+        {reason === "out_of_credits" ? "Buy credits" : "View receipts"}
       </LinkButton>
     );
   }

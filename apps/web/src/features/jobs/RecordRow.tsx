@@ -54,7 +54,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
             {record.reasonText}
             {isProposal &&
               record.fields.some((field) => field.before !== field.after) &&
-              " What is marked above is proposed; nothing was written."}
+              " The marked changes are suggestions; nothing was written."}
           </div>
         )}
       </td>

@@ -40,7 +40,7 @@ const RECORDS = graphql(`
 /** A few screens; the search reaches all of them. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
-/** A word is typed to its end before it is looked for. */
+/** Debounced: searches when typing pauses. */
 const TYPING_MS = 300;
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
@@ -55,7 +55,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  // Drawn in slices, so that nobody's press or letter waits for the rows.
+  // Rendered in slices, so that the rows do not block input.
   const page = useDeferredValue((data ?? previousData)?.job?.records);
   const lookFor = (q: string) =>
     setParams(
@@ -71,7 +71,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   return (
     <Panel
       title={view.outcome ? `Records: ${OUTCOME_LABELS[view.outcome].label.toLowerCase()}` : "Records"}
-      note={view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with what we found, before and after."}
+      note={view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with its result, before and after."}
       action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
       flush
     >
@@ -80,7 +80,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           ref={searchField}
           type="search"
           size="xs"
-          aria-label="Search the records"
+          aria-label="Search records"
           placeholder="Search ( / )"
           maxLength={200}
           leftSection={<IconSearch size={15} aria-hidden="true" />}
@@ -96,7 +96,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
       </div>
       {error && !page && (
         <div className={classes.pad}>
-          <ErrorState title="The records could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load records" error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!page && !error && (
@@ -107,9 +107,9 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
       {page?.nodes.length === 0 && (
         <EmptyState
           icon={<IconTable size={26} stroke={1.5} />}
-          title={view.q ? "No record matches" : "No records here yet"}
+          title={view.q ? "No matching records" : "No records yet"}
         >
-          {page.endCursor ? "Not among the first records; look on the next page." : emptyText(view, isRunning)}
+          {page.endCursor ? "No match in the first records. See the next page." : emptyText(view, isRunning)}
         </EmptyState>
       )}
       {page && page.nodes.length > 0 && (
@@ -142,7 +142,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
 }
 
 function emptyText({ q, outcome }: RecordView, isRunning: boolean): string {
-  if (q) return "Look for a record's id, for words of its address or of the reason; all of them must occur.";
-  if (isRunning) return "They appear as soon as the first batch is done.";
-  return outcome ? "No record of this cleaning had this outcome." : "No record of this cleaning has been decided.";
+  if (q) return "Search by record id, address or reason. All words must match.";
+  if (isRunning) return "Records appear when the first batch is finished.";
+  return outcome ? "No records with this outcome." : "No records were processed.";
 }

@@ -30,7 +30,7 @@ type Props = {
   canSendEmail: boolean;
 };
 
-/** Portal, object type, list; what it can cost at most stands there before the click that spends. */
+/** Shows the maximum cost before the click that spends. */
 export function StartCleaningForm({ connections, creditsAvailable, canSendEmail }: Props) {
   const navigate = useNavigate();
   const choice = useListPicker(connections);
@@ -67,12 +67,12 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
         <div className={classes.cost}>
           {list
             ? costText(list.size, creditsAvailable)
-            : "One credit for each address that was really checked or corrected. Failures, records for review and unchanged records are free."}
+            : "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free."}
         </div>
         <div className={classes.go}>
           {canSendEmail && (
             <Checkbox
-              label="Email me when it has finished"
+              label="Email me when it's finished"
               checked={emailWhenDone}
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />

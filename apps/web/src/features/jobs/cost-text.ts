@@ -2,8 +2,8 @@ import { count, counted } from "../../ui/numbers.ts";
 
 /** What a list can cost at most, and what happens when the credits do not reach: nothing bad. */
 export function costText(size: number, available: number): string {
-  const most = `Costs at most ${counted(size, "credit")}; you have ${count(available)}.`;
+  const most = `Costs up to ${counted(size, "credit")}; you have ${count(available)}.`;
   if (size <= available) return most;
-  if (available === 0) return `${most} The cleaning would wait until there are credits.`;
-  return `${most} When they run out, the cleaning waits for more and goes on by itself.`;
+  if (available === 0) return `${most} The job will wait until you add credits.`;
+  return `${most} When they run out, the job pauses and resumes when you add more.`;
 }

@@ -11,25 +11,25 @@ type Facts = {
   canCancel: boolean;
 };
 
-/** What the job is doing, in words. A wish that the next batch has not met yet is said as such. */
+/** What the job is doing. A desired state that the next batch has not obeyed yet is shown as pending. */
 export function phaseText(job: Facts): string {
   switch (job.status) {
     case "pending":
       return job.canCancel ? "Waiting to start" : "Canceling";
     case "running":
-      if (!job.canCancel) return "Canceling after the batch in hand";
-      if (job.canResume) return "Pausing after the batch in hand";
+      if (!job.canCancel) return "Canceling after the current batch";
+      if (job.canResume) return "Pausing after the current batch";
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
-      return job.isTotalKnown ? "Cleaning" : "Cleaning, while the rest of the list is being read";
+      return job.isTotalKnown ? "Cleaning" : "Cleaning while reading the rest of the list";
     case "paused":
       if (!job.canCancel) return "Canceling";
-      if (!job.canResume) return "Going on in a moment";
-      // Any other reason stands above with what to do about it.
-      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting, for the reason above";
+      if (!job.canResume) return "Resuming…";
+      // Any other reason is shown above with what to do about it.
+      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting (see above)";
     case "completed":
       return "Finished";
     case "failed":
-      return job.reasonText ?? "The cleaning failed on our side. What was cleaned stays clean.";
+      return job.reasonText ?? "The job failed because of an error on our side. Cleaned records stay cleaned.";
     case "canceled":
       return job.reasonText ?? "Canceled";
   }

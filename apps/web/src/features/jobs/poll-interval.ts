@@ -1,7 +1,7 @@
 import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
 
 const WHILE_RUNNING_MS = 1_500;
-/** A paused job may be woken by what mends it: new credits, a reconnected portal. */
+/** A paused job may resume without this page: new credits, a reconnected portal. */
 const WHILE_PAUSED_MS = 5_000;
 
 /** 0 = no polling: the answer is final. */

@@ -15,9 +15,8 @@ const MIN_RUNNING_MS = 4_000;
 const MIN_RECORDS = 5;
 
 /**
- * Steady: a better estimate is approached a third of the way at a time; a slightly worse one lets the figure stand still instead
- * of jumping back. Only when the truth is more than twice as long does it start anew: then the old figure was a promise that
- * cannot be kept. Null while nothing can be said.
+ * Smoothed: approaches a lower estimate by a third at a time, and holds still on a slightly higher one instead of jumping back.
+ * Restarts only when the new estimate is more than twice as long. Null while there is no estimate.
  */
 export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
   if (facts.recordsLeft <= 0) return { leftMs: 0, atMs: facts.nowMs };
@@ -31,7 +30,7 @@ export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
   return { leftMs: next, atMs: facts.nowMs };
 }
 
-/** Rounded the more the farther it is: nobody believes "43 minutes 12 seconds". */
+/** Rounded more the longer it is: "43 minutes 12 seconds" is false precision. */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds < 10) return "A few seconds left";

@@ -17,7 +17,7 @@ export function FormatFields({ parts, settings, onChange }: Props) {
       <summary>
         Format of the addresses
         <span className={classes.state}>
-          {chosen === 0 ? "like most of your records" : `${chosen} of ${choices.length} chosen`}
+          {chosen === 0 ? "matching most of your records" : `${chosen} of ${choices.length} chosen`}
         </span>
       </summary>
       {isOpen && (

@@ -82,7 +82,7 @@ export function MappingForm({ portalId, saved, properties }: Props) {
             </Button>
           }
         >
-          What you chose before and did not save is here again.
+          Your unsaved changes were restored.
         </Notice>
       )}
       {OBJECT_TYPES.map((objectType) => (

@@ -36,7 +36,7 @@ const PREVIEW = graphql(`
   }
 `);
 
-const RECENT = { value: "", label: "Records that changed last" };
+const RECENT = { value: "", label: "Recently changed records" };
 
 type Props = { portalId: string; objectType: ObjectType; draft: DraftMapping };
 
@@ -65,12 +65,12 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
         <div className={classes.words}>
           <h3>Before and after</h3>
           <p>
-            Ten of your own {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records with what is chosen above. Nothing is
-            written, nothing is charged.
+            Ten of your own {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records with the settings above. Nothing is
+            written or charged.
           </p>
         </div>
         <Select
-          label="Take them from"
+          label="Source"
           className={classes.list}
           value={listId ?? ""}
           onChange={(value) => setListId(value || null)}
@@ -85,20 +85,20 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No list of this name"
+          nothingFoundMessage="No matching lists"
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
         <Button variant="default" onClick={preview} disabled={!isPossible || loading} loading={loading}>
           {answer ? "Preview again" : "Preview 10 records"}
         </Button>
       </div>
-      {!isPossible && <p className={classes.note}>Map enough of an address first; then it can be previewed.</p>}
+      {!isPossible && <p className={classes.note}>Map more address fields to see a preview.</p>}
       {lists.error && <ErrorState title="Failed to fetch lists" error={lists.error} />}
-      {error && <ErrorState title="The preview could not be made" error={error} onRetry={preview} />}
+      {error && <ErrorState title="Couldn't load the preview" error={error} onRetry={preview} />}
       {loading && !answer && <Loading text="Reading your records..." rows={3} />}
       {answer && !error && (
         <div data-outdated={isOutdated || undefined} className={classes.answer} aria-live="polite" aria-busy={loading}>
-          {isOutdated && <p className={classes.note}>What is chosen changed since: preview again to see its effect.</p>}
+          {isOutdated && <p className={classes.note}>Settings have changed. Preview again to update.</p>}
           <PreviewRecords preview={answer} />
         </div>
       )}

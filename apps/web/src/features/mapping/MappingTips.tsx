@@ -6,14 +6,14 @@ export function MappingTips() {
     <Panel title="How this works">
       <div className={classes.tips}>
         <p>
-          Tell us which HubSpot property holds each part of an address. We read those properties, check the parts
-          against each other, and write back only what was wrong. Nothing else in your records is touched.
+          Choose which HubSpot property holds each part of the address. We read these properties, check them against
+          each other, and write back only corrections. Nothing else in your records is changed.
         </p>
         <ul>
           <li>At least city and state, or a postal code, is needed for basic validation.</li>
-          <li>The more parts are mapped, the more mistakes can be put right with certainty.</li>
-          <li>Only single-line and multi-line text properties work for addresses; others are not offered.</li>
-          <li>Each property serves one part.</li>
+          <li>The more parts you map, the more errors we can correct with certainty.</li>
+          <li>Only single-line and multi-line text properties work for addresses; other types are not listed.</li>
+          <li>Each property can be used for one part only.</li>
         </ul>
       </div>
     </Panel>

@@ -55,7 +55,7 @@ export function ObjectMappingCard({ portalId, objectType, properties, draft, onC
                     {draft.suggested[part] !== "" && draft.suggested[part] === draft.parts[part] && (
                       <span
                         className={classes.suggested}
-                        title="From its name and label. Nothing is saved before you save it."
+                        title="Suggested by name and label. Not saved until you save."
                       >
                         <IconSparkles size={12} aria-hidden="true" /> Suggested
                       </span>
@@ -63,7 +63,7 @@ export function ObjectMappingCard({ portalId, objectType, properties, draft, onC
                   </span>
                 }
                 value={draft.parts[part]}
-                // Labels that begin alike and do not fit are told apart by it.
+                // Tells truncated labels apart.
                 title={draft.parts[part]}
                 error={errors[part]}
                 onChange={(event) => choose({ [part]: event.currentTarget.value })}

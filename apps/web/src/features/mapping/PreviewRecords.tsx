@@ -35,18 +35,18 @@ const PREVIEW = graphql(`
 /** What a cleaning would do: all that was looked at in one sentence, then the first ten one by one. */
 export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVIEW> }) {
   const { records, recordsRead, outcomes, wouldAskService } = useFragment(PREVIEW, preview);
-  if (recordsRead === 0) return <p className={classes.note}>There are no records to look at.</p>;
+  if (recordsRead === 0) return <p className={classes.note}>No records to preview.</p>;
   const summary = outcomes.map(
     ({ outcome, count: amount }) => `${count(amount)} ${OUTCOME_LABELS[outcome].label.toLowerCase()}`,
   );
   return (
     <>
       <p className={classes.summary}>
-        Of {counted(recordsRead, "record")} looked at: <strong>{summary.join(", ")}</strong>.
-        {wouldAskService && " A cleaning also asks an address service about what stays in doubt here."}
+        Of {counted(recordsRead, "record")} read: <strong>{summary.join(", ")}</strong>.
+        {wouldAskService && " A job also checks uncertain addresses with an address service."}
       </p>
       {records.length === 0 && (
-        <p className={classes.note}>None of them has a value in the mapped properties. Is the mapping right?</p>
+        <p className={classes.note}>None of the records has a value in the mapped properties. Check the mapping.</p>
       )}
       <ol className={classes.records}>
         {records.map((record) => (

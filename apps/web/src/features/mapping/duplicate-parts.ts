@@ -1,7 +1,7 @@
 import { ADDRESS_PARTS, ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Parts } from "./suggest-mapping.ts";
 
-/** A property may serve one part; the server refuses more. The later part is told of the earlier. */
+/** A property can be used for one part only; the error is shown at the later one. */
 export function duplicateParts(parts: Parts): Partial<Record<AddressPart, string>> {
   const errors: Partial<Record<AddressPart, string>> = {};
   for (const [index, part] of ADDRESS_PARTS.entries()) {

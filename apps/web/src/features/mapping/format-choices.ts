@@ -11,7 +11,7 @@ export type FormatChoice = {
   options: readonly { value: string; label: string }[];
 };
 
-const MAJORITY = "like most records";
+const MAJORITY = "Match most records";
 
 /** Every value that the setting can have, in the order of its menu, and the words for it. */
 function choice<Name extends keyof FormatSettings>(
@@ -36,27 +36,27 @@ export const FORMAT_CHOICES: readonly FormatChoice[] = [
     {
       short: "Short: Ave, Apt, NW",
       long: "Long: Avenue, Apartment, Northwest",
-      keep: "As each record has them",
+      keep: "Keep as entered",
     },
   ),
   choice(
     "unitSeparator",
     { label: "Before the unit", part: "street_address", usual: MAJORITY },
-    { space: "Space: 5 Oak St Apt 2", comma: "Comma: 5 Oak St, Apt 2", keep: "As each record has it" },
+    { space: "Space: 5 Oak St Apt 2", comma: "Comma: 5 Oak St, Apt 2", keep: "Keep as entered" },
   ),
   choice(
     "unitPlace",
-    { label: "Place of the unit", part: "street_address", usual: "behind the street" },
-    { end: "Behind the street", keep: "As each record has it" },
+    { label: "Unit position", part: "street_address", usual: "After the street" },
+    { end: "After the street", keep: "Keep as entered" },
   ),
   choice(
     "state",
-    { label: "State is written", part: "state", usual: MAJORITY },
+    { label: "State format", part: "state", usual: MAJORITY },
     { code: "Code: IL", name: "Name: Illinois" },
   ),
   choice(
     "country",
-    { label: "Country is written", part: "country", usual: MAJORITY },
+    { label: "Country format", part: "country", usual: MAJORITY },
     { iso2: "Two letters: US", iso3: "Three letters: USA", name: "Name: United States" },
   ),
 ];

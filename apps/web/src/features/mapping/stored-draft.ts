@@ -7,7 +7,7 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const keyOf = (portalId: string) => `mapping-draft:${portalId}`;
 
-/** What was chosen and not saved yet, kept in this tab: a sign-in that ends in the middle must not cost the customer's work. */
+/** Unsaved input, kept in this tab: a session that ends must not cost the customer's work. */
 export function storeDraft(store: Store, portalId: string, draft: Draft): void {
   store.setItem(keyOf(portalId), JSON.stringify(draft));
 }

@@ -14,7 +14,7 @@ const WORDS: Record<AddressPart, readonly string[]> = {
   country: ["country region", "country"],
 };
 
-/** Words that turn a property into another thing: the second line of an address, an email address, the code of a state. */
+/** Words that mark another kind of property: a second address line, an email address, a state code. */
 const NOT = /\b(2|3|line 2|two|email|e email|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
 
 const plain = (text: string) =>
@@ -24,7 +24,7 @@ const plain = (text: string) =>
     .replace(/([a-z])(\d)/g, "$1 $2")
     .trim();
 
-/** How surely a property holds a part; 0 = not at all. A name that is the word counts more than one that ends in it. */
+/** Confidence that a property holds a part; 0 = none. A name that equals the word scores more than one that ends with it. */
 function score(property: Property, part: AddressPart): number {
   const name = plain(property.name);
   const label = plain(property.label);

@@ -67,7 +67,7 @@ export function mappingInput(objectType: ObjectType, { parts, settings }: Pick<D
   };
 }
 
-/** `isRestored` says that the draft is not what is saved but what was chosen in this tab before. */
+/** `isRestored`: the draft is unsaved input from this tab, not the saved mapping. */
 export function useMappingDraft(portalId: string, saved: readonly Saved[]) {
   const [state, setState] = useState(() => {
     const stored = readDraft(sessionStorage, portalId);

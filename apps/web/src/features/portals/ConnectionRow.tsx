@@ -86,7 +86,7 @@ export function ConnectionRow({
               variant="subtle"
               color="gray"
               size="md"
-              aria-label={`Delete the connection of ${connection.portalName}`}
+              aria-label={`Delete connection to ${connection.portalName}`}
               onClick={() => setAsking(true)}
             >
               <IconTrash size={16} />
@@ -108,7 +108,7 @@ export function ConnectionRow({
               }
             >
               {blocker.text}
-              {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next try:{" "}
+              {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next attempt:{" "}
               <DateTime iso={blocker.retryAt} />.
             </Notice>
           ))}
@@ -122,13 +122,13 @@ export function ConnectionRow({
       <ConfirmDialog
         isOpen={isAsking}
         question="Are you sure you want to delete this HubSpot connection?"
-        verb="Delete the connection"
+        verb="Delete connection"
         isBusy={removing.loading}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       >
-        <strong>{connection.portalName}</strong> is disconnected, its mapping is deleted and cleanings under way are
-        canceled. Addresses that were cleaned stay clean, and your credits stay yours.
+        <strong>{connection.portalName}</strong> will be disconnected, its mapping deleted and running jobs canceled.
+        Cleaned addresses stay cleaned, and you keep your credits.
       </ConfirmDialog>
     </li>
   );

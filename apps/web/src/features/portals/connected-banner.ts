@@ -4,11 +4,11 @@ export type ConnectedBanner = { kind: "success" | "error"; text: string; detail:
 
 /** Why a portal was not connected, as the callback names it. */
 const REFUSALS: Record<string, string> = {
-  denied: "Access was not granted on HubSpot's page.",
-  stranger: "The connection was begun in another browser. Start again here.",
-  expired: "The connection took too long or was used before. Start again here.",
+  denied: "You didn't grant access in HubSpot.",
+  stranger: "The connection was started in another browser. Please try again here.",
+  expired: "The connection request has expired or was already used. Please try again.",
   taken: "This portal is connected to another account. Ask its owner to disconnect it first.",
-  failed: "HubSpot did not answer as expected.",
+  failed: "HubSpot returned an unexpected response.",
 };
 
 /** What the return from HubSpot's consent page says (spec 2 and 9); null when this is no such return. */

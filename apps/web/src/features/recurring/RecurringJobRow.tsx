@@ -139,7 +139,7 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
           variant="subtle"
           color="gray"
           size="md"
-          aria-label={`Delete the recurring cleaning of ${job.listName}`}
+          aria-label={`Delete recurring job for ${job.listName}`}
           onClick={() => setAsking(true)}
         >
           <IconTrash size={16} />
@@ -158,13 +158,13 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
       <ConfirmDialog
         isOpen={isAsking}
         question="Are you sure you want to delete this recurring job?"
-        verb="Delete the recurring job"
+        verb="Delete recurring job"
         isBusy={removing.loading}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       >
-        <strong>{job.listName}</strong> is no longer cleaned by itself, and a run under way is canceled. Past runs stay
-        in your history, and addresses that were cleaned stay clean.
+        <strong>{job.listName}</strong> will no longer be cleaned on a schedule, and a current run is canceled. Past
+        runs stay in your history, and cleaned addresses stay cleaned.
       </ConfirmDialog>
     </li>
   );

@@ -21,11 +21,7 @@ type Props = {
 export function RecurringSection({ connections, jobs: refs }: Props) {
   const jobs = useFragment(SECTION, refs);
   return (
-    <Panel
-      title="Recurring jobs"
-      note="Cleans a list every hour, every 6 hours or every day, so that it stays clean."
-      flush
-    >
+    <Panel title="Recurring jobs" note="Clean a list every hour, every 6 hours or every day so it stays clean." flush>
       <div className={classes.form}>
         <StartRecurringForm connections={connections} />
       </div>

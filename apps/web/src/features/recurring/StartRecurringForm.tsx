@@ -86,7 +86,7 @@ export function StartRecurringForm({ connections }: { connections: readonly Frag
       {creating.data && !creating.loading && <Notice kind="success">{creating.data.createRecurringJob.message}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>
-          Runs at once, then at every turn. Records that nobody has touched since the last run cost nothing.
+          Runs now, then on schedule. Records that haven't changed since the last run are free.
         </div>
         <Button
           type="submit"

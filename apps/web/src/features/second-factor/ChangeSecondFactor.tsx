@@ -23,7 +23,7 @@ const TURN_OFF = graphql(`
   }
 `);
 
-const WORDS = { renew: "Make new recovery codes", "turn off": "Turn off" } as const;
+const WORDS = { renew: "Create new recovery codes", "turn off": "Turn off" } as const;
 
 /** Both changes want password and code, so that an open browser is not enough. */
 export function ChangeSecondFactor({
@@ -63,17 +63,13 @@ export function ChangeSecondFactor({
   return (
     <ActionForm onSubmit={submit} error={renewing.error ?? turningOff.error}>
       <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-      <TextInput
-        label="Code of your authenticator app, or a recovery code"
-        autoComplete="one-time-code"
-        {...field("totpCode")}
-      />
+      <TextInput label="Authenticator code or recovery code" autoComplete="one-time-code" {...field("totpCode")} />
       <div className={cards.buttons}>
         <Button type="submit" loading={renewing.loading || turningOff.loading}>
           {WORDS[chosen]}
         </Button>
         <Button variant="default" onClick={() => setChosen(null)}>
-          Keep it as it is
+          Cancel
         </Button>
       </div>
     </ActionForm>

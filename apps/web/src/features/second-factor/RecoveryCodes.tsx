@@ -5,8 +5,8 @@ import classes from "./SecondFactor.module.css";
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>
-      <Notice kind="warning" title="Keep these recovery codes">
-        Each of them signs you in once when you do not have your phone. They are not shown again.
+      <Notice kind="warning" title="Save your recovery codes">
+        Use each code once to log in without your phone. They won't be shown again.
       </Notice>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I've saved them</Button>
       </div>
     </>
   );

@@ -44,9 +44,11 @@ export function SecondFactorCard() {
   };
 
   return (
-    <Panel title="Two-step sign-in" note="A code of your authenticator app beside the password.">
+    <Panel title="Two-factor authentication" note="Protect your account with a code from an authenticator app.">
       <div className={cards.card}>
-        {error && !factor && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
+        {error && !factor && (
+          <ErrorState title="Couldn't load two-factor authentication" error={error} onRetry={() => void refetch()} />
+        )}
         {!factor && !error && <Loading text="Loading..." />}
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onKept={() => void keepCodes()} />}
         {factor && !recoveryCodes && (
@@ -61,7 +63,7 @@ export function SecondFactorCard() {
             )}
             {!factor.isOn && !isSettingUp && (
               <>
-                <p className={cards.hint}>Off: whoever knows your password can sign in.</p>
+                <p className={cards.hint}>Off. Anyone who knows your password can log in.</p>
                 <div>
                   <Button variant="default" onClick={() => setStep("set up")}>
                     Set up

@@ -41,13 +41,13 @@ export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly strin
     <ActionForm onSubmit={submit} error={confirming.error ?? beginning.error}>
       {begun ? (
         <>
-          <p className={cards.hint}>Scan the picture with your authenticator app, or type the key into it.</p>
+          <p className={cards.hint}>Scan the QR code with your authenticator app, or enter the key manually.</p>
           <QrCode text={begun.otpauthUrl} label="QR code for your authenticator app" />
           <p className={classes.secret}>
             Key: <code>{begun.secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
           </p>
           <TextInput
-            label="Code that the app shows"
+            label="Code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
             {...field("totpCode")}

@@ -27,7 +27,7 @@ const ACTIVITY = graphql(`
   }
 `);
 
-/** What was done in and to the account, by whom it was seen to be done; older events come when asked for. */
+/** Audit log of the account; older entries load on demand. */
 export function ActivityCard() {
   const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
   const log = data?.viewer.auditLog;
@@ -64,7 +64,7 @@ export function ActivityCard() {
       <div className={classes.card}>
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && (
-          <ErrorState title="Failed to load the activity" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
           {log?.nodes.map(({ id, text, detail, byOperator, createdAt }) => (
@@ -72,7 +72,7 @@ export function ActivityCard() {
               <div>
                 <strong>{text}</strong>
                 <span className={classes.details}>
-                  {[detail, byOperator ? "by the operator" : null].filter(Boolean).join(", ")}
+                  {[detail, byOperator ? "by an operator" : null].filter(Boolean).join(", ")}
                 </span>
               </div>
               <span className={classes.hint}>

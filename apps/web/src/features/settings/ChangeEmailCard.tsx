@@ -33,7 +33,7 @@ export function ChangeEmailCard() {
           label="New email"
           type="email"
           autoComplete="email"
-          description="We send a link there; until it is opened, nothing changes."
+          description="We'll send a confirmation link there. Nothing changes until you open it."
           {...field("newEmail")}
         />
         <OwnerProof needsCode={needsCode} field={field} />

@@ -47,7 +47,7 @@ export function ChangePasswordCard() {
         <PasswordInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
         <PasswordInput
           label="New password"
-          description={`At least ${PASSWORD_MIN} characters. Other sign-ins end.`}
+          description={`At least ${PASSWORD_MIN} characters. Other sessions will be logged out.`}
           autoComplete="new-password"
           {...field("newPassword")}
         />

@@ -67,7 +67,7 @@ export function CreditNotificationCard() {
           <FailureNotice error={saving.error}>Failed to update notification settings</FailureNotice>
         )}
         {stored?.isUnsubscribed && outcome === null && (
-          <Notice kind="info">You unsubscribed from these emails. Saving the settings turns them on again.</Notice>
+          <Notice kind="info">You unsubscribed from these emails. Save the settings to turn them on again.</Notice>
         )}
         <TextInput
           type="number"
@@ -75,7 +75,7 @@ export function CreditNotificationCard() {
           min={0}
           step={1}
           label="Credit threshold"
-          description="We send one email when your credits fall below this number. Leave it empty for no email."
+          description="We send one email when your credits fall below this number. Leave empty to turn off."
           className={classes.field}
           value={value}
           onChange={(event) => {

@@ -17,7 +17,7 @@ const DELETE = graphql(`
   }
 `);
 
-/** The last thing done here: says what goes, and wants the address typed and the password. */
+/** States what will be deleted, and asks for the typed email and the password. */
 export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   const { email, needsCode } = useOwner();
   const credits = useSession().user?.credits ?? 0;
@@ -26,7 +26,7 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   const isTyped = email !== null && typed.confirmation.trim().toLowerCase() === email;
   const submit = async () => {
     const { data } = await remove({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
-    // The sign-in is over with it; the page goes to where signed-out visitors are.
+    // The session has ended; go to the visitors' pages.
     sessionStore.end(data?.deleteAccount.message);
   };
 
@@ -35,7 +35,7 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
       <Notice kind="warning" title="This cannot be undone">
         Running cleanings end, portals are disconnected, a subscription is canceled, API keys stop working, and
         {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data are gone. Addresses in
-        HubSpot stay as they are.
+        HubSpot are not changed.
       </Notice>
       <TextInput
         label={`Type ${email ?? "your email address"} to confirm`}

@@ -23,13 +23,13 @@ const RESEND = graphql(`
   }
 `);
 
-/** True until it is known whether the notice stands above the cards: they wait for it, so that it pushes nothing. */
+/** True until it is known whether the notice is shown: the cards wait, so that they are not pushed down. */
 export function useEmailNoticePending(): boolean {
   const { data, loading } = useQuery(EMAIL);
   return loading && !data;
 }
 
-/** Until the mailbox is confirmed; nothing is locked meanwhile. */
+/** Shown until the email is confirmed. */
 export function EmailNotice() {
   const viewer = useQuery(EMAIL).data?.viewer;
   const [resend, { data, loading, error }] = useMutation(RESEND);
@@ -48,11 +48,11 @@ export function EmailNotice() {
           // A failure shows in the mutation's own state.
           onClick={() => void Promise.allSettled([resend()])}
         >
-          Send the email again
+          Resend email
         </Button>
       }
     >
-      We sent an email with a link. Nothing is locked meanwhile.
+      We emailed you a link. You can keep working in the meantime.
     </Notice>
   );
 }

@@ -57,11 +57,11 @@ export function SessionsCard() {
 
   return (
     <Panel
-      title="Where you are signed in"
+      title="Active sessions"
       action={
         sessions.length > 1 && (
           <Button variant="default" size="xs" disabled={isBusy} onClick={() => void run(endOthers())}>
-            Sign out everywhere else
+            Log out all other sessions
           </Button>
         )
       }
@@ -69,9 +69,7 @@ export function SessionsCard() {
       <div className={classes.card}>
         {failure !== null && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
         {loading && !data && <Loading text="Loading..." />}
-        {error && !data && (
-          <ErrorState title="Failed to load your sign-ins" error={error} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <ErrorState title="Couldn't load sessions" error={error} onRetry={() => void refetch()} />}
         <ul className={classes.rows}>
           {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
             <li key={id} className={classes.row}>
@@ -85,7 +83,7 @@ export function SessionsCard() {
                       last used <Time iso={lastSeenAt} />
                     </>
                   )}
-                  , signed in <DateTime iso={createdAt} />
+                  , logged in <DateTime iso={createdAt} />
                 </span>
               </div>
               {!isCurrent && (
@@ -93,10 +91,10 @@ export function SessionsCard() {
                   variant="subtle"
                   size="xs"
                   disabled={isBusy}
-                  aria-label={`Sign out ${device}`}
+                  aria-label={`Log out ${device}`}
                   onClick={() => void run(end({ variables: { id } }))}
                 >
-                  Sign out
+                  Log out
                 </Button>
               )}
             </li>

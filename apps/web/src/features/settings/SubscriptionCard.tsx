@@ -68,7 +68,7 @@ export function SubscriptionCard() {
         </p>
         {subscription && (subscription.status === "past_due" || subscription.status === "unpaid") && (
           <Notice kind="warning">
-            The last payment failed. This month's credits arrive as soon as it goes through; please look at the card.
+            The last payment failed. This month's credits are added once the payment succeeds; please check your card.
           </Notice>
         )}
         {failure !== null && (
@@ -83,7 +83,7 @@ export function SubscriptionCard() {
         </div>
         {!subscription && (
           <p className={classes.hint}>
-            A monthly subscription saves 20%. <TextLink to={paths.credits}>See the packages</TextLink>
+            A monthly subscription saves 20%. <TextLink to={paths.credits}>View packages</TextLink>
           </p>
         )}
       </div>

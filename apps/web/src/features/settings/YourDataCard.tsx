@@ -12,10 +12,10 @@ export function YourDataCard() {
     <Panel title="Your data">
       <div className={classes.card}>
         <p className={classes.hint}>
-          One archive with your profile, connections, mappings, jobs, outcomes, credits and activity. Passwords, keys
-          and tokens are not in it.
+          Download an archive of your profile, connections, mappings, jobs, outcomes, credits and activity. Passwords,
+          keys and tokens are not included.
         </p>
-        <CsvDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download everything" />
+        <CsvDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download data" />
         {isLeaving ? (
           <DeleteAccountForm onStay={() => setLeaving(false)} />
         ) : (

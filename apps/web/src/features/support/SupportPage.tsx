@@ -22,8 +22,8 @@ export function SupportPage() {
   return (
     <PublicPage
       title="Support"
-      description="Questions about cleaning addresses in HubSpot, credits or your account: write to us, or ask other customers."
-      lead="Tell us what you wanted to do and what happened instead. A portal id, a job's address or a request id helps us to find it."
+      description="Questions about cleaning addresses, credits or your account? Write to us or ask other customers."
+      lead="Tell us what you were trying to do and what happened instead. A portal id, job link or request id helps us find it."
     >
       <Section title="Before you write">
         <Cards
@@ -32,15 +32,15 @@ export function SupportPage() {
               title: "Ask other customers",
               text: config?.communityUrl ? (
                 <>
-                  Many questions have an answer already in the{" "}
+                  Many questions are already answered in the{" "}
                   <TextLink to={config.communityUrl}>community chat</TextLink>.
                 </>
               ) : (
-                "There is no community chat yet. Write to us below."
+                "There is no community chat yet. Use the form below."
               ),
             },
             {
-              title: "Look it up",
+              title: "Read the guide",
               text: (
                 <>
                   The <TextLink to={paths.setupGuide}>setup guide</TextLink> shows how to connect a portal, map its
@@ -65,7 +65,7 @@ function Contact({ config: { humanCheck, supportEmail } }: { config: ServerConfi
           Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </>
       ) : (
-        "Please write to whoever runs this server."
+        "Please contact the operator of this server."
       )}
     </Notice>
   );

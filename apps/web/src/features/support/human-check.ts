@@ -28,12 +28,12 @@ function load({ siteKey, scriptUrl }: HumanCheck): Promise<Grecaptcha> {
     script.async = true;
     script.addEventListener("error", () => {
       script.remove();
-      reject(new Error("The script of the human check did not load"));
+      reject(new Error("Couldn't load reCAPTCHA"));
     });
     script.addEventListener("load", () => {
       const { grecaptcha } = window;
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
-      else reject(new Error("The script of the human check is not what it should be"));
+      else reject(new Error("reCAPTCHA loaded but is not available"));
     });
     document.head.append(script);
   });

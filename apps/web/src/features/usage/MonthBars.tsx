@@ -8,11 +8,11 @@ export type MonthRow = { month: string } & Record<string, string | number>;
 type Props = {
   rows: readonly MonthRow[];
   series: readonly { name: string; label: string; color: string }[];
-  /** What is counted; stands on the axis. */
+  /** Unit, shown on the axis. */
   unit: string;
 };
 
-/** Bars by month, stacked where there are several series. A picture only: its numbers stand in a table beside it. */
+/** Bars by month, stacked if there are several series. Decorative: the numbers are in a table. */
 export function MonthBars({ rows, series, unit }: Props) {
   return (
     <BarChart

@@ -15,7 +15,7 @@ const MONTHLY = graphql(`
   }
 `);
 
-/** The numbers of the charts, as a table for everybody. */
+/** The charts' numbers as an accessible table. */
 export function MonthlyUsage({ usage }: { usage: FragmentType<typeof MONTHLY> }) {
   const { monthly } = useFragment(MONTHLY, usage);
   if (monthly.length === 0) return null;

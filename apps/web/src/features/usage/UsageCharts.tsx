@@ -26,7 +26,7 @@ const MonthBars = lazy(async () => ({ default: (await import("./MonthBars.tsx"))
 
 const HOUR_MS = 3_600_000;
 
-/** Two questions, a chart each. The numbers of the first stand in the table below, those of the second in its own. */
+/** Two charts. The numbers of the first are in the table below, those of the second in its own table. */
 export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const { monthly } = useFragment(CHARTS, usage);
   const months = lastTwelveMonths(useNow(HOUR_MS));
@@ -48,7 +48,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   }));
   return (
     <div className={classes.charts}>
-      <Panel title="When did my credits go?" note="Credits spent a month. One for each record confirmed or corrected.">
+      <Panel title="Credits used by month" note="One credit per confirmed or corrected record.">
         <div className={classes.chart} aria-hidden="true">
           <Suspense>
             <MonthBars
@@ -60,7 +60,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
         </div>
       </Panel>
       {shown.length > 0 && (
-        <Panel title="What became of my records?" note="Records a month, by outcome.">
+        <Panel title="Outcomes by month" note="Records processed each month, by outcome.">
           <div className={classes.chart} aria-hidden="true">
             <Suspense>
               <MonthBars

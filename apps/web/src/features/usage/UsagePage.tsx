@@ -24,7 +24,7 @@ const USAGE = graphql(`
 export function UsagePage() {
   const { data, error, refetch } = useQuery(USAGE);
   return (
-    <Page title="Usage Analytics" lead="What was cleaned, and where your credits went.">
+    <Page title="Usage Analytics" lead="Records cleaned and credits used.">
       {error && !data && <ErrorState title="Failed to fetch usage data" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Loading usage data..." rows={6} />}
       {data && (

@@ -18,7 +18,7 @@ const CREATE = graphql(`
 `);
 
 const WORDS: Record<WebhookEvent, string> = {
-  "job.finished": "A job has finished",
+  "job.finished": "A job finishes",
   "credits.low": "Credits fall below the threshold",
 };
 
@@ -38,12 +38,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
   };
   return (
     <ActionForm onSubmit={submit} error={error}>
-      <TextInput
-        label="Address of the new endpoint"
-        placeholder="https://example.com/plumbline"
-        type="url"
-        {...field("url")}
-      />
+      <TextInput label="Endpoint URL" placeholder="https://example.com/plumbline" type="url" {...field("url")} />
       {WEBHOOK_EVENTS.map((name) => (
         <Checkbox
           key={name}

@@ -43,13 +43,13 @@ const REPLAY = graphql(`
 `);
 
 const ERROR_LABELS: Record<string, string> = {
-  not_https: "the address is not https",
-  not_public: "the name leads to a private address",
-  no_such_host: "there is no such host",
-  no_answer: "no answer came in time",
-  refused: "the server refused it",
-  redirected: "the server redirected, which is not followed",
-  endpoint_off: "the endpoint was off",
+  not_https: "URL is not HTTPS",
+  not_public: "host resolves to a private IP address",
+  no_such_host: "host not found",
+  no_answer: "request timed out",
+  refused: "server returned an error",
+  redirected: "server redirected; redirects are not followed",
+  endpoint_off: "endpoint was disabled",
 };
 
 /** The newest twenty. */
@@ -60,20 +60,20 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   });
   const [replay, replaying] = useMutation(REPLAY);
   const deliveries = data?.viewer.webhookEndpoint?.deliveries.nodes ?? [];
-  if (error && !data) return <ErrorState title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="Couldn't load the log" error={error} onRetry={() => void refetch()} />;
   if (loading && !data) return <Loading text="Loading..." />;
   return (
     <div className={classes.log}>
       {replaying.error && <FailureNotice error={replaying.error}>{errorText(replaying.error).message}</FailureNotice>}
-      {deliveries.length === 0 && <p className={cards.details}>Nothing has been sent yet.</p>}
+      {deliveries.length === 0 && <p className={cards.details}>No deliveries yet.</p>}
       <ul className={cards.rows}>
         {deliveries.map(({ id, event, status, attempts, lastStatus, lastError, createdAt }) => (
           <li key={id} className={cards.row}>
             <span>
               {event}, <DateTime iso={createdAt} />
               <span className={cards.details}>
-                {status}, {attempts === 1 ? "1 try" : `${attempts} tries`}
-                {lastStatus ? `, answer ${lastStatus}` : ""}
+                {status}, {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+                {lastStatus ? `, status ${lastStatus}` : ""}
                 {lastError ? `: ${ERROR_LABELS[lastError] ?? lastError}` : ""}
               </span>
             </span>

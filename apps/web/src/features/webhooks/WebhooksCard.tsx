@@ -51,7 +51,7 @@ type State = { disabledAt?: string | null; failingSince?: string | null; pausedU
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-/** Where programs are told that a job has finished or that credits run low. */
+/** Endpoints for job.finished and credits.low. */
 export function WebhooksCard() {
   const { data, loading, error, refetch } = useQuery(ENDPOINTS);
   const [remove, removing] = useMutation(DELETE, { refetchQueries: [ENDPOINTS], awaitRefetchQueries: true });
@@ -63,9 +63,9 @@ export function WebhooksCard() {
   const run = (work: Promise<unknown>) => void Promise.allSettled([work]);
 
   return (
-    <Panel title="Webhooks" note="A signed message to your own server when a job has finished or credits run low.">
+    <Panel title="Webhooks" note="Get a signed POST request when a job finishes or credits run low.">
       <div className={classes.card}>
-        {error && !data && <ErrorState title="Failed to load this" error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorState title="Couldn't load webhooks" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
         {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
         <ul className={classes.rows}>
@@ -82,7 +82,7 @@ export function WebhooksCard() {
                 <div className={classes.buttons}>
                   {endpoint.disabledAt && (
                     <Button size="xs" onClick={() => run(enable({ variables: { id: endpoint.id } }))}>
-                      Turn on
+                      Enable
                     </Button>
                   )}
                   <Button
@@ -119,8 +119,7 @@ export function WebhooksCard() {
 }
 
 function stateLabel({ disabledAt, failingSince, pausedUntil }: State): string {
-  if (disabledAt) return ", off: nothing arrived for two days";
-  if (failingSince && pausedUntil)
-    return `, messages do not arrive; the next is sent at ${time.format(new Date(pausedUntil))}`;
-  return failingSince ? ", the last message has not arrived yet" : "";
+  if (disabledAt) return ", disabled after two days of failed deliveries";
+  if (failingSince && pausedUntil) return `, failing; next attempt at ${time.format(new Date(pausedUntil))}`;
+  return failingSince ? ", last delivery failed" : "";
 }

@@ -5,7 +5,7 @@ import classes from "./ApiDocs.module.css";
 
 const LANGUAGES = EXAMPLES.map((example) => example.language);
 
-/** Whole programs; a test of ours runs them as they stand here. */
+/** Complete programs; a test runs them verbatim. */
 export function ExampleList({ server }: { server: string }) {
   const [language, setLanguage] = useState(EXAMPLES[0]?.language ?? "curl");
   const example = EXAMPLES.find((candidate) => candidate.language === language);
@@ -15,8 +15,8 @@ export function ExampleList({ server }: { server: string }) {
     <section className={classes.section}>
       <h2>Examples</h2>
       <p>
-        Each starts the cleaning of a list of contacts, waits for its end and prints what came of it. Put in your key
-        and the ids of your portal and list.
+        Each example starts cleaning a list of contacts, waits until the job ends and prints the result. Insert your API
+        key and the ids of your portal and list.
       </p>
       <SegmentedChoice label="Language" options={LANGUAGES} value={language} onChange={setLanguage} />
       <p>Needs: {example.needs}.</p>

@@ -41,7 +41,7 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
       </summary>
       <p>{opensTo(security)}</p>
       {inQuery.length > 0 && (
-        <ul aria-label="Parameters of the URL">
+        <ul aria-label="URL parameters">
           {inQuery.map(({ name, schema }) => (
             <li key={name}>
               <code>{name}</code> <WithCode text={schema.description ?? ""} />
@@ -49,7 +49,7 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
           ))}
         </ul>
       )}
-      {body !== undefined && <Schema title="Body" schema={body} />}
+      {body !== undefined && <Schema title="Request body" schema={body} />}
       {Object.entries(responses).map(([status, response]) => {
         const schema = Object.values(response.content ?? {})[0]?.schema;
         const isError = Number(status) >= 400;
@@ -59,7 +59,7 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
             {isError ? (
               <p className={classes.errors}>{response.description}</p>
             ) : (
-              <Schema title="Answer" schema={schema ?? {}} />
+              <Schema title="Response" schema={schema ?? {}} />
             )}
           </div>
         );
@@ -76,9 +76,9 @@ function WithCode({ text }: { text: string }) {
 /** Who may call it, from the names of the security schemes. */
 function opensTo(security: readonly Record<string, unknown>[]): string {
   const schemes = security.flatMap((one) => Object.keys(one));
-  if (schemes.includes("readKey")) return "Needs a key.";
-  if (schemes.includes("writeKey")) return "Needs a key that writes.";
-  return schemes.length > 0 ? "Needs a sign-in; not for keys." : "Open to everybody.";
+  if (schemes.includes("readKey")) return "Requires an API key.";
+  if (schemes.includes("writeKey")) return "Requires an API key with write permission.";
+  return schemes.length > 0 ? "Requires a user session; not available to API keys." : "No authentication required.";
 }
 
 function Schema({ title, schema }: { title: string; schema: unknown }) {

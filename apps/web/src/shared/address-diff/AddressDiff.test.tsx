@@ -24,7 +24,7 @@ function show(fields: DiffField[], isProposal = false) {
 describe("an address before and after", () => {
   afterEach(cleanup);
 
-  it("tells a screen reader what changed and why", () => {
+  it("describes to a screen reader what changed and why", () => {
     show([city, state]);
     expect(
       screen.getByText(
@@ -42,7 +42,7 @@ describe("an address before and after", () => {
     expect(shown.querySelector("del")?.textContent).toBe("Sprngfield");
     expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
   });
-  it("shows the server's own words for a reason that it does not know", () => {
+  it("shows the server's text for an unknown reason", () => {
     show([{ ...city, change: { kind: "spelling", reason: "new_reason", reasonText: "A new reason.", confidence: 1 } }]);
     expect(screen.getByText(/: spelling, A new reason\.$/)).toBeDefined();
   });

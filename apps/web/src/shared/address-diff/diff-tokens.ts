@@ -1,8 +1,8 @@
 export type Token = { text: string; kind: "same" | "removed" | "added" | "moved" };
 
 /**
- * Word by word, in the order in which a reader meets them: what was taken away stands before what came in its place. A word that
- * is gone in one place and there in another has moved. The longest common subsequence; address lines are short.
+ * Word diff in reading order: a removed word comes before its replacement. A word removed in one place and added in another has
+ * moved. Based on the longest common subsequence; address lines are short.
  */
 export function diffTokens(before: string, after: string): Token[] {
   const from = words(before);
@@ -49,7 +49,7 @@ function commonLengths(from: readonly string[], to: readonly string[]): number[]
   return lengths;
 }
 
-/** The place that a word left is not shown twice: only where it stands now, as moved. */
+/** A moved word is shown once, at its new place, marked as moved. */
 function markMoved(tokens: readonly Token[]): Token[] {
   const gone = tokens.filter((token) => token.kind === "removed").map((token) => token.text);
   const moved: string[] = [];
@@ -66,7 +66,7 @@ function markMoved(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Neighbours of one kind as one run: "OAK AVE" is struck once, not word by word. */
+/** Joins neighbors of one kind: "OAK AVE" is struck through as one run. */
 export function tokenRuns(tokens: readonly Token[]): Token[] {
   const runs: Token[] = [];
   for (const token of tokens) {

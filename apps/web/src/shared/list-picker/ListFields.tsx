@@ -10,15 +10,15 @@ import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
 import type { ListPicker } from "./use-list-picker.ts";
 
-/** The three choices, and what stands in the way of them. `children` is one more field in their row. */
+/** Portal, object type and list, and what prevents a choice. `children` adds a field to the row. */
 export function ListFields({ choice, children }: { choice: ListPicker; children?: ReactNode }) {
   const { portal, objectType, lists, options } = choice;
-  // The pages around look at the clock; ten thousand lines are not to be made anew each time.
+  // The surrounding pages re-render with the clock; ten thousand options must not.
   const lines = useMemo(
     () =>
       options.map(({ listId: value, name, size, isReady }) => ({
         value,
-        label: `${name} (${isReady ? count(size) : "HubSpot is still building it"})`,
+        label: `${name} (${isReady ? count(size) : "HubSpot is still building this list"})`,
         disabled: !isReady,
       })),
     [options],
@@ -58,7 +58,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
           }
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No list of this name"
+          nothingFoundMessage="No matching lists"
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
         {children}
@@ -68,7 +68,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
       )}
       {portal && !choice.isUsable && (
         <Notice kind="warning" title="Reconnect needed">
-          HubSpot no longer accepts our access to this portal. Reconnect it above.
+          Plumbline no longer has access to this portal. Reconnect it above.
         </Notice>
       )}
       {portal && !choice.isConfigured && (

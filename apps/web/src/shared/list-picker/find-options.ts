@@ -2,10 +2,10 @@ import { count } from "../../ui/numbers.ts";
 
 type Option = { value: string; label: string; disabled?: boolean };
 
-/** As many as somebody reads; a portal with ten thousand lists stays as quick as one with ten. */
+/** As many as anyone reads, so a portal with ten thousand lists stays fast. */
 export const MAX_SHOWN = 60;
 
-/** Those whose name holds every word that was typed. What is left out is said, as a last line that cannot be chosen. */
+/** Options whose name contains every typed word. A last, disabled line says how many are left out. */
 export function findOptions(options: readonly Option[], search: string): Option[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = options.filter(({ label }) => {

@@ -4,11 +4,11 @@ import type { Tone } from "../job-status.ts";
 /** In the order in which the bar shows them; the same colours everywhere. */
 export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {
   corrected: { label: "Corrected", tone: "green", meaning: "Changed and written to HubSpot. 1 credit each." },
-  confirmed: { label: "Confirmed", tone: "teal", meaning: "Checked, already right. 1 credit each." },
-  unchanged: { label: "Unchanged", tone: "grey", meaning: "Not touched since the last cleaning. Free." },
-  review: { label: "Review", tone: "amber", meaning: "Needs your eye; nothing was written. Free." },
+  confirmed: { label: "Confirmed", tone: "teal", meaning: "Verified and already correct. 1 credit each." },
+  unchanged: { label: "Unchanged", tone: "grey", meaning: "Not changed since the last cleaning. Free." },
+  review: { label: "Review", tone: "amber", meaning: "Needs review; nothing was written. Free." },
   failed: { label: "Failed", tone: "red", meaning: "Could not be cleaned; nothing was written. Free." },
-  skipped: { label: "Skipped", tone: "faint", meaning: "Empty, deleted or in use elsewhere. Free." },
-  not_done: { label: "Not done", tone: "faint", meaning: "The cleaning ended before their turn. Free." },
+  skipped: { label: "Skipped", tone: "faint", meaning: "Empty, deleted or in use by another update. Free." },
+  not_done: { label: "Not done", tone: "faint", meaning: "The job ended before reaching these records. Free." },
 };
 export const OUTCOME_ORDER = Object.keys(OUTCOME_LABELS) as readonly Outcome[];

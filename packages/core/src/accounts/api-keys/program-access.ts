@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 
-/** What can still reach the account without a password, for the email that tells of a change; null where nothing can. */
+/** Keys and endpoints that work without a password, for security emails; null if there are none. */
 export type ProgramAccess = { keys: string[]; endpoints: string[]; revokeLink: string };
 
 const TTL_MS = 7 * 24 * 3_600_000;

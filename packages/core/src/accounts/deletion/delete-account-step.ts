@@ -11,8 +11,8 @@ export type DeletionStep = "waiting" | "more" | "done";
 const EMAIL_WAIT_MS = 24 * 3_600_000;
 
 /**
- * One step towards nothing. Each begins at the beginning and does what is left, so it may die anywhere and be repeated at any
- * time, also beside itself: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
+ * One step of the deletion. Each step starts over and does what is left, so it may be interrupted, repeated or run
+ * concurrently: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
  */
 export async function deleteAccountStep(
   ctx: Pick<Context, "db" | "stripe" | "now">,

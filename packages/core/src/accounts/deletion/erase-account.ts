@@ -58,8 +58,8 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
 }
 
 /**
- * Everything else, in one transaction, unless something has begun after all (then false). What stays: the ledger, what was
- * ordered and paid, the counts of jobs, that the account was deleted, all of it under ids that lead to nobody.
+ * The rest, in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger, orders
+ * and payments, job counts, and the fact that the account was deleted.
  */
 export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: string): Promise<boolean> {
   const where = { accountId };
@@ -81,7 +81,7 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.webhookEndpoint.deleteMany({ where });
     await tx.email.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });
-    // Sign-ins, links, keys and second factors go with their user.
+    // Sessions, links, keys and second factors are deleted with their user.
     await tx.user.deleteMany({ where });
     await tx.account.update({
       where: { id: accountId },

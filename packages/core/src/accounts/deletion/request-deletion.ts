@@ -13,9 +13,9 @@ import { RETRY_AFTER_START_MS, startNow } from "../../dispatch/start-now.ts";
 type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /**
- * The owner's last act: from its commit on nobody gets in and no work begins; the rest is done by a workflow, for as long as it
- * takes. Errors: `wrong_password`, `totp_required` and `wrong_code` where a second factor is on, `invalid_input` when the address
- * typed is another, `conflict` when it is deleted already, `rate_limited`.
+ * From this commit on nobody can log in and no work begins; a workflow does the rest. Errors: `wrong_password`, `totp_required`
+ * and `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted,
+ * `rate_limited`.
  */
 export async function requestDeletion(
   ctx: DeletionContext,
@@ -32,7 +32,7 @@ export async function requestDeletion(
   );
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "deleteAccount", { accountId });
-  return { message: "Your account is deleted. Its data is being erased." };
+  return { message: "Your account has been deleted. Its data is being erased." };
 }
 
 async function beginDeletion(
@@ -45,7 +45,7 @@ async function beginDeletion(
     where: { id: accountId, deletedAt: null },
     data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS) },
   });
-  if (deleted.count === 0) throw new AppError("conflict", "This account is deleted already.");
+  if (deleted.count === 0) throw new AppError("conflict", "This account has already been deleted.");
   await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });

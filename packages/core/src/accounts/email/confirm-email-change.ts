@@ -16,9 +16,9 @@ import { startNow } from "../../dispatch/start-now.ts";
 const REVERT_TTL_MS = 7 * 24 * 3_600_000;
 
 /**
- * By the link of a email: from now on the new address signs in. Every sign-in ends but the one in whose browser the link was
- * opened, and so does every link that went to the old mailbox; receipts follow. Errors: `not_found` for a used, replaced, expired or unknown
- * link, `email_taken` when somebody was faster, `rate_limited`.
+ * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened
+ * the link, and every link sent to the old mailbox; receipts go to the new address. Errors: `not_found` for a used, replaced,
+ * expired or unknown link, `email_taken` if someone else took the address first, `rate_limited`.
  */
 export async function confirmEmailChange(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
@@ -30,7 +30,7 @@ export async function confirmEmailChange(
   const { accountId, email, emailId } = await ctx.db
     .withSystem(async (tx) => {
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "change_email" });
-      if (!used?.newEmail) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+      if (!used?.newEmail) throw new AppError("not_found", "This link is no longer valid. Please request a new one.");
       const { accountId, userId, newEmail } = used;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       await markCustomerDue(ctx, tx, accountId);
@@ -64,5 +64,5 @@ export async function confirmEmailChange(
     });
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "updateCustomer", { accountId });
-  return { message: "Your email address is changed. Other sign-ins have ended.", email };
+  return { message: "Your email address has been changed. Other sessions have ended.", email };
 }

@@ -15,9 +15,9 @@ type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 const TTL_MS = 60 * 60 * 1000;
 
 /**
- * Emails a link to the new address, and a notice to the old one; nothing changes before the link is opened. An address that is
- * somebody's already gets no email, and the answer does not tell. Errors: `wrong_password`, `totp_required`, `wrong_code`,
- * `conflict` when it is the present address, `rate_limited`.
+ * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in
+ * use gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict`
+ * if it is the current address, `rate_limited`.
  */
 export async function requestEmailChange(
   ctx: ChangeContext,
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   const { newEmail } = input;
   await consumeRateLimit(ctx, { rate: "changeEmailPerUser", by: [userId] });
   const judge = ({ email }: User) => {
-    if (email === newEmail) throw new AppError("conflict", "This is your email address already.");
+    if (email === newEmail) throw new AppError("conflict", "This is already your email address.");
   };
   const isTaken = (await ctx.db.withSystem((tx) => tx.user.count({ where: { email: newEmail } }))) > 0;
   const emailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
@@ -67,5 +67,5 @@ export async function requestEmailChange(
     return [notice, link];
   });
   for (const emailId of emailIds) await startNow(ctx, "deliverEmail", { emailId });
-  return { message: "Please open the link that we sent to the new address." };
+  return { message: "Please open the link we sent to your new email address." };
 }

@@ -14,7 +14,7 @@ export async function resendConfirmation(
   await consumeRateLimit(ctx, { rate: "confirmPerUser", by: [userId] });
   const emailId = await ctx.db.withAccount(accountId, async (tx) => {
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (user.emailConfirmedAt) throw new AppError("conflict", "Your email is confirmed already.");
+    if (user.emailConfirmedAt) throw new AppError("conflict", "Your email is already confirmed.");
     return await writeConfirmation(ctx, tx, { accountId, userId, email: user.email });
   });
   await startNow(ctx, "deliverEmail", { emailId });

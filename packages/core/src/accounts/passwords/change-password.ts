@@ -8,7 +8,7 @@ import { requirePassword } from "./require-password.ts";
 import { setPassword } from "./set-password.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
-/** Ends every other sign-in of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` when it changed meanwhile. */
+/** Ends all other sessions of this user. Errors: `wrong_password`, `rate_limited` after too many of them, `common_password`, `conflict` if it changed concurrently. */
 export async function changePassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,
@@ -19,14 +19,15 @@ export async function changePassword(
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const emailId = await ctx.db.withAccount(accountId, async (tx) => {
-    // A reset in between has the last word: it may be the owner throwing this sign-in out.
+    // A concurrent reset wins: it may be the owner throwing this session out.
     const unchanged = await tx.user.updateMany({
       where: { id: userId, passwordHash: user.passwordHash },
       data: { passwordHash },
     });
-    if (unchanged.count === 0) throw new AppError("conflict", "The password was changed elsewhere meanwhile.");
+    if (unchanged.count === 0)
+      throw new AppError("conflict", "The password was just changed in another session. Please try again.");
     return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId });
   });
   await startNow(ctx, "deliverEmail", { emailId });
-  return { message: "Your password has been changed. Other sign-ins have ended." };
+  return { message: "Your password has been changed. Other sessions have ended." };
 }

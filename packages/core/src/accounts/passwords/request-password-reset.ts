@@ -9,10 +9,10 @@ import { startNow } from "../../dispatch/start-now.ts";
 type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log" | "sleep">;
 
 const TTL_MS = 60 * 60 * 1000;
-/** Longer than the work takes, so that the time of the answer does not tell whether there is such a user. */
+/** Longer than the work takes, so that response time does not reveal whether the user exists. */
 const ANSWER_AFTER_MS = 400;
 
-/** Emails a link for a new password where the address is a user's; answers alike and equally late where it is nobody's. Error: `rate_limited`, alike too. */
+/** Emails a reset link if the user exists; answers equally, and equally late, if not. Error: `rate_limited`, also alike. */
 export async function requestPasswordReset(
   ctx: ResetContext,
   input: ForgotPasswordInput & { ip: string },
@@ -20,9 +20,9 @@ export async function requestPasswordReset(
   await consumeRateLimit(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
   await consumeRateLimit(ctx, { rate: "forgotPerUser", by: [input.email] });
   const [emailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
-  // Not waited for: its time would tell that there is an email.
+  // Not awaited: its duration would reveal that the user exists.
   if (emailId) void startNow(ctx, "deliverEmail", { emailId });
-  return { message: "If there is an account for this email, a link to reset the password is on its way." };
+  return { message: "If an account exists for this email, we've sent a link to reset the password." };
 }
 
 async function writeLink(ctx: ResetContext, email: string): Promise<string | null> {

@@ -13,8 +13,9 @@ import { setPassword } from "./set-password.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
 /**
- * By the link of a email: ends every sign-in and makes none. The link reached the mailbox, so its address is confirmed with it.
- * Errors: `common_password` (the link stays good), `not_found` for a used, replaced, expired or unknown link, `rate_limited`.
+ * With the token of the emailed link: ends every session and starts none. The link reached the mailbox, so this also confirms
+ * the email. Errors: `common_password` (the link stays valid), `not_found` for a used, replaced, expired or unknown link,
+ * `rate_limited`.
  */
 export async function resetPassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
@@ -25,7 +26,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.newPassword);
   const emailId = await ctx.db.withSystem(async (tx) => {
     const owner = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "reset_password" });
-    if (!owner) throw new AppError("not_found", "The link is no longer valid. Please ask for a new one.");
+    if (!owner) throw new AppError("not_found", "This link is no longer valid. Please request a new one.");
     const confirmed = await tx.user.updateMany({
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.now() },
@@ -38,8 +39,8 @@ export async function resetPassword(
 }
 
 /**
- * Nobody had shown before that this mailbox is theirs, so whoever signed up may be somebody else: what they left to come in again
- * goes, and so does a second factor that would keep the owner of the mailbox out.
+ * The email was unconfirmed until now, so whoever signed up may not own the mailbox: removes their other means of access, and a
+ * second factor that would lock the owner out.
  */
 async function takeOver(
   ctx: Pick<Context, "config" | "now">,

@@ -6,8 +6,8 @@ import { listProgramAccess } from "../api-keys/program-access.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 
 /**
- * In the caller's transaction: the new hash, the end of all other access, and the email that tells the owner and lists
- * the API keys and webhook endpoints that remain. Answers the email's id.
+ * In the caller's transaction: stores the new hash, ends all other access, and enqueues the email to the owner that lists the
+ * remaining API keys and webhook endpoints. Returns the email's id.
  */
 export async function setPassword(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,

@@ -19,7 +19,7 @@ export async function beginTotp(
   await ctx.db.withAccount(accountId, async (tx) => {
     await tx.secondFactor.createMany({ data: [{ userId, accountId, ...row }], skipDuplicates: true });
     const pending = await tx.secondFactor.updateMany({ where: { userId, confirmedAt: null }, data: row });
-    if (pending.count === 0) throw new AppError("conflict", "The second factor is on already.");
+    if (pending.count === 0) throw new AppError("conflict", "Two-factor authentication is already on.");
   });
   return { secret, otpauthUrl: totpUri(secret, user.email) };
 }

@@ -17,13 +17,13 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const { accountId, userId } = actor;
   const factor = await ctx.db.withAccount(accountId, (tx) => tx.secondFactor.findUnique({ where: { userId } }));
-  if (!factor || factor.confirmedAt) throw new AppError("conflict", "There is nothing to confirm.");
+  if (!factor || factor.confirmedAt) throw new AppError("conflict", "There is no two-factor setup to confirm.");
   const { recoveryCodes, emailId } = await withSecondFactor(ctx, factor, input.totpCode, async (tx) => {
     const turnedOn = await tx.secondFactor.updateMany({
       where: { userId, confirmedAt: null },
       data: { confirmedAt: ctx.now() },
     });
-    if (turnedOn.count === 0) throw new AppError("conflict", "There is nothing to confirm.");
+    if (turnedOn.count === 0) throw new AppError("conflict", "There is no two-factor setup to confirm.");
     await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_on" });
     return {

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import { listProgramAccess } from "../api-keys/program-access.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 
-/** In the caller's transaction: the owner is told, whoever did it. Answers the email's id. */
+/** In the caller's transaction: notifies the owner, no matter who acted. Returns the email's id. */
 export async function enqueueFactorEmail(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

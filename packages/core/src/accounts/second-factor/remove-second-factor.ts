@@ -5,18 +5,18 @@ import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
-/** For the command line of whoever runs the server, when phone and recovery codes are lost and the owner was recognised; there is no call for it. Errors: `not_found`, `conflict` when it is off. */
+/** For the server's command line only, when phone and recovery codes are lost and the owner was identified. Errors: `not_found`, `conflict` when it is off. */
 export async function removeSecondFactor(
   ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: { email: string },
 ): Promise<void> {
   const emailId = await ctx.db.withSystem(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email.toLowerCase() } });
-    if (!user) throw new AppError("not_found", `There is no user ${input.email}.`);
+    if (!user) throw new AppError("not_found", `No user found with the email ${input.email}.`);
     const { id: userId, accountId } = user;
     await tx.recoveryCode.deleteMany({ where: { userId } });
     const removed = await tx.secondFactor.deleteMany({ where: { userId } });
-    if (removed.count === 0) throw new AppError("conflict", "The second factor is off.");
+    if (removed.count === 0) throw new AppError("conflict", "Two-factor authentication is off.");
     await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "second_factor_off" });
     return await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: false });

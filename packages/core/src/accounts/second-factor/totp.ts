@@ -4,12 +4,12 @@ import { Secret, TOTP } from "otpauth";
 // RFC 6238 with the values that every authenticator app knows: SHA-1, six digits, 30 seconds.
 
 const PERIOD_S = 30;
-/** One step to either side: clocks of phones are off, and people type slowly (RFC 6238, 5.2). */
+/** One step to either side: phone clocks drift and people type slowly (RFC 6238, 5.2). */
 const WINDOW = 1;
 /** RFC 4226, 4: 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Base32, as people can type it. `token`: at least 160 random bits in base64url. */
+/** Base32, for manual entry. `token`: at least 160 random bits in base64url. */
 export function totpSecretOf(token: string): string {
   const bytes = Buffer.from(token, "base64url").subarray(0, SECRET_BYTES);
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;

@@ -17,6 +17,6 @@ export async function withBothFactors<T>(
   const factor = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.secondFactor.findUnique({ where: { userId: actor.userId, confirmedAt: { not: null } } }),
   );
-  if (!factor) throw new AppError("conflict", "The second factor is off.");
+  if (!factor) throw new AppError("conflict", "Two-factor authentication is off.");
   return await withSecondFactor(ctx, factor, input.totpCode, work);
 }

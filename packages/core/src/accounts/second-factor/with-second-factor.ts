@@ -33,7 +33,7 @@ export async function withSecondFactor<T>(
   return done;
 }
 
-/** RFC 6238, 5.2: a code is taken once, whoever saw it being typed. */
+/** RFC 6238, 5.2: a code is accepted once, even if someone watched it being typed. */
 async function useStep(
   ctx: Pick<Context, "now" | "secrets">,
   tx: Tx,

@@ -23,7 +23,7 @@ type Found = {
   hasSecondFactor: boolean;
 };
 
-/** Finds who a bearer token belongs to: a sign-in, or an API key. Errors: `not_signed_in` for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or the sessions of an account, that ask too often. */
+/** Resolves a bearer token to a session or an API key. Errors: `not_signed_in` for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or an account's sessions, with too many requests. */
 export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, token: string): Promise<Actor> {
   if (token.length > 200) throw new AppError("not_signed_in");
   if (token.startsWith(KEY_PREFIX)) return await authenticateKey(ctx, token);
@@ -46,7 +46,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
   };
 }
 
-/** One statement for what Prisma asks in six: every call of the api begins with it. */
+/** One statement instead of Prisma's six: every api call begins with it. */
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`
     SELECT s.id, s.account_id AS "accountId", s.user_id AS "userId", s.last_seen_at AS "lastSeenAt", u.email,

@@ -12,6 +12,6 @@ it.each([
   ],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari on iOS"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox on macOS"],
-  ["curl/8.1", "Another program"],
+  ["curl/8.1", "Unknown browser"],
   ["", "Unknown device"],
 ])("reads %s", (userAgent, words) => expect(describeUserAgent(userAgent)).toBe(words));

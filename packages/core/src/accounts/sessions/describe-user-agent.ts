@@ -17,6 +17,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function describeUserAgent(userAgent: string): string {
   const of = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
-  if (!browser) return userAgent === "" ? "Unknown device" : "Another program";
+  if (!browser) return userAgent === "" ? "Unknown device" : "Unknown browser";
   return system ? `${browser} on ${system}` : browser;
 }

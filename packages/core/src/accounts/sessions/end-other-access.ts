@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
 /**
- * In the transaction that changes a password, an address or a second factor: every other session ends, and so does every link
- * that could set a password or an address, whoever asked for it.
+ * In the transaction that changes a password, an email or a second factor: ends every other session and every link that could
+ * set a password or an email, no matter who requested it.
  */
 export async function endOtherAccess(
   ctx: Pick<Context, "now">,

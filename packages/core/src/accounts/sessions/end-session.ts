@@ -4,7 +4,7 @@ import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { describeUserAgent } from "./describe-user-agent.ts";
 
-/** Ends a sign-in of one's own; ending it twice is a success. Error: `not_found`, also for those of others. */
+/** Ends one of the user's sessions; ending it twice succeeds. Error: `not_found`, also for other users' sessions. */
 export async function endSession(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,
@@ -24,7 +24,7 @@ export async function endSession(
   });
 }
 
-/** Ends every sign-in of this user but the one that asks. Answers how many. */
+/** Ends all other sessions of this user. Returns how many. */
 export async function endOtherSessions(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

@@ -6,7 +6,7 @@ import { hashToken } from "../../secrets/secret-box.ts";
 /** A network not used for this long is as strange as any other. */
 export const NETWORK_KNOWN_MS = 90 * 24 * 3_600_000;
 
-/** Whether this user has signed in from there before. */
+/** Whether this user has logged in from this network before. */
 export async function isKnownNetwork(
   ctx: Pick<Context, "db" | "now">,
   userId: string,

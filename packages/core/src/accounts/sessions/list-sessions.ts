@@ -5,7 +5,7 @@ import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/** The sign-ins of this user that still work, the latest used first. */
+/** Active sessions of this user, most recently used first. */
 export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
   const now = ctx.now();
   const rows = await ctx.db.readAccount(actor.accountId, (tx) =>

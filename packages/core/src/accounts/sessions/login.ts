@@ -17,20 +17,20 @@ import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-
 type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
 
 /**
- * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` when the
- * password is right and a code is needed beside it, `wrong_code` for one that does not fit; `rate_limited` after too many
- * failures, whether or not there is such a user.
+ * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` if the
+ * password is right and a code is needed, `wrong_code` for an incorrect one; `rate_limited` after too many failures, whether or
+ * not the user exists.
  */
 export async function login(
   ctx: LoginContext,
   input: LoginInput & { userAgent: string; ip: string },
 ): Promise<SignedIn> {
   const network = visitorNetwork(input.ip);
-  // A network that is refused counts against nobody's email: it could lock them out.
+  // A refused network does not count against an email: it could lock the owner out.
   const user = await ctx.db.withSystem((tx) =>
     tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
   );
-  // Guesses from elsewhere must not lock out an owner who signs in from where they have before.
+  // Guesses from elsewhere must not lock out an owner on a known network.
   const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },

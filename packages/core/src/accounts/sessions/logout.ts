@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 
-/** Ends this sign-in on the server; its token is worthless afterwards. */
+/** Ends this session on the server; its token is worthless afterwards. */
 export async function logout(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<void> {
   await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: ctx.now() } }),

@@ -2,13 +2,13 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 
-/** A sign-in ends after 24 hours without use and after 14 days in any case. */
+/** A session ends after 24 hours without use and after 14 days in any case. */
 export const IDLE_MS = 24 * 60 * 60 * 1000;
 export const ABSOLUTE_MS = 14 * 24 * 60 * 60 * 1000;
 /** Marks our tokens, so that a leaked one is recognised by scanners. */
 const PREFIX = "plb_s_";
 
-/** Makes a sign-in and returns its token, which is never stored. */
+/** Creates a session and returns its token, which is never stored. */
 export async function createSession(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

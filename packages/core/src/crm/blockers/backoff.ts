@@ -1,6 +1,6 @@
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 
-/** What ends by itself is tested soon; what needs a person is tested at most once an hour. In minutes, the last one from then on. */
+/** Minutes between probes; the last value repeats. Temporary blockers are probed soon, others at most once an hour. */
 const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
   hubspot_unavailable: [1, 2, 5, 10, 15],
   missing_permission: [10, 30, 60],
@@ -8,7 +8,7 @@ const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
   daily_limit: [60],
 };
 
-/** How long an operation is left alone after its nth refusal in a row. `retryAfterMs`: HubSpot's own word, at most a day. */
+/** How long an operation waits after its nth refusal in a row. `retryAfterMs`: as HubSpot asks, at most a day. */
 export function probeDelayMs(
   minuteMs: number,
   reason: ConnectionBlockerReason,

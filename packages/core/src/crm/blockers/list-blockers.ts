@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { HubspotBlocked, type ConnectionBlockerReason } from "../hubspot/errors.ts";
 
-/** A refusal as its customer sees it: what is refused, why, and the one thing to do. */
+/** A refusal as shown to the customer: what is refused, why, and what to do. */
 export type BlockerView = {
   what: string;
   objectType: ObjectType | null;

@@ -14,7 +14,7 @@ export async function openOperations(
   await ctx.db.withAccount(ref.accountId, (tx) =>
     tx.connectionBlocker.deleteMany({ where: { OR: blockers.map(keyOf) } }),
   );
-  ctx.log.info({ connectionId: ref.connectionId, portalId: ref.portalId }, "HubSpot accepts an operation again");
+  ctx.log.info({ connectionId: ref.connectionId, portalId: ref.portalId }, "HubSpot accepts the operation again");
   await wakePausedJobs(ctx, {
     accountId: ref.accountId,
     portalId: ref.portalId,

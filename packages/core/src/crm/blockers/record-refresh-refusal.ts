@@ -8,7 +8,7 @@ import { recordRefusal } from "./record-refusal.ts";
 const BELIEVED_AFTER_REFUSALS = 3;
 const BELIEVED_AFTER_MINUTES = 60;
 
-/** HubSpot refused to refresh a token without saying why. Null where the error is no refusal but passing trouble. */
+/** HubSpot refused to refresh a token without saying why. Null if the error is temporary, not a refusal. */
 export async function recordRefreshRefusal(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "log">,
   ref: ConnectionRef,

@@ -57,7 +57,7 @@ export async function recordRefusal(
   if (blocker.isNew)
     ctx.log.warn(
       { connectionId: ref.connectionId, portalId: ref.portalId, operation, objectType, reason, status: httpStatus },
-      "HubSpot refuses an operation",
+      "HubSpot refuses the operation",
     );
   return blocker.row;
 }

@@ -3,7 +3,7 @@ import { HubspotBlocked, HubspotError } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 
-/** Turns trouble with HubSpot into an error with words; everything else passes through. For operations that a person waits for. */
+/** Translates HubSpot errors for operations that a user waits for; other errors pass through. */
 export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -12,22 +12,22 @@ export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
     if (error instanceof RateBudgetFull)
       throw new AppError(
         "rate_limited",
-        "HubSpot's request limit for this portal is used up. Please try again in a moment.",
+        "This portal has reached its HubSpot request limit. Please try again in a moment.",
         { retryAfterMs: Math.ceil(error.retryAfterMs) },
       );
     if (error instanceof HubspotBlocked) throw blockedForUser(error);
     if (!(error instanceof HubspotError)) throw error;
     switch (error.problem.kind) {
       case "rate_limited":
-        throw new AppError("rate_limited", "HubSpot asks us to slow down. Please try again in a moment.", {
+        throw new AppError("rate_limited", "HubSpot is limiting requests. Please try again in a moment.", {
           retryAfterMs: error.problem.retryAfterMs,
         });
       case "not_found":
-        throw new AppError("not_found", "HubSpot does not know this.");
+        throw new AppError("not_found", "Not found in HubSpot.");
       case "unauthorized":
         throw new AppError("needs_reconnect");
       case "forbidden":
-        throw new AppError("crm_refused", "HubSpot does not allow this with the permissions we were given.");
+        throw new AppError("crm_refused", "Plumbline doesn't have permission to do this in HubSpot.");
       case "locked":
       case "unavailable":
         throw new AppError("crm_unavailable");
@@ -43,7 +43,7 @@ function blockedForUser(blocked: HubspotBlocked): AppError {
       const scopes = blocked.missingScopes.length > 0 ? ` (${blocked.missingScopes.join(", ")})` : "";
       return new AppError(
         "crm_refused",
-        `HubSpot does not allow this with the permissions we were given${scopes}. Reconnect the portal and grant every permission that HubSpot lists.`,
+        `Plumbline doesn't have permission to do this in HubSpot${scopes}. Reconnect the portal and grant every permission that HubSpot lists.`,
       );
     }
     case "hubspot_refuses":
@@ -51,7 +51,7 @@ function blockedForUser(blocked: HubspotBlocked): AppError {
     case "hubspot_unavailable":
       return new AppError("crm_unavailable");
     case "daily_limit":
-      return new AppError("rate_limited", "This portal has used up its HubSpot requests for today.", {
+      return new AppError("rate_limited", "This portal has reached its daily HubSpot request limit.", {
         retryAfterMs: 3_600_000,
       });
   }

@@ -9,7 +9,7 @@ const clock = {
   sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
-/** Everything that can go on has gone on: nothing here waits for more than promises. */
+/** Lets all pending promises settle; nothing here waits for more than promises. */
 const settled = () => slot();
 
 function gate(max: number) {
@@ -44,7 +44,7 @@ it("lets as many in as may be in flight, the others in slot, and what finishes s
   expect(entered).toHaveLength(5);
 });
 
-it("lets jobs take turns, however many chunks of one wait before the first of another", async () => {
+it("alternates between jobs, however many chunks of one wait before the first of another", async () => {
   const { enter, entered } = gate(1);
   const leaves = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => enter(name, { job: name.charAt(0) }));
   await settled();
@@ -75,7 +75,7 @@ it("gives the place of one who went away while waiting to the next", async () =>
   expect(entered).toEqual(["first", "next"]);
 });
 
-it("gives up when the waitPolicy does, and tells of its waiting", async () => {
+it("gives up when the wait policy does, and reports waiting", async () => {
   const { enter } = gate(1);
   const leave = await enter("first");
   let reported = 0;

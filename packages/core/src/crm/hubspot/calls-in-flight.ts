@@ -49,7 +49,7 @@ export class CallsInFlight {
   async #wait(portalId: string, portal: Portal, { isUrgent, job, waitPolicy }: Entry): Promise<void> {
     const queue = isUrgent ? portal.urgent : portal.others;
     const ended = new AbortController();
-    // Given from hand to hand: whoever leaves admits the next, and the number in flight stays.
+    // A leaving call admits the next one itself, so the number in flight stays the same.
     const waiter: Waiter = {
       job: job ?? null,
       admitted: false,

@@ -41,7 +41,7 @@ export class HubspotBlocked extends Error {
   }
 }
 
-/** Trouble of the moment, HubSpot's or ours with HubSpot: waiting cures it, and it says nothing about the work in hand. */
+/** A temporary problem at HubSpot or with it: waiting cures it, and it says nothing about the records. */
 export function isWaitable(error: unknown): boolean {
   if (error instanceof HubspotError)
     return (

@@ -45,7 +45,7 @@ export type SlotInput = { isUrgent: boolean; job?: string; waitPolicy: WaitPolic
 /** The right to send one call, and others one after the other once each has its moment. */
 export type Slot = { next(): Promise<void> };
 
-/** A token is good for at least five minutes when it is handed out; one that is revoked meanwhile answers 401 and is asked for anew. */
+/** A token is valid for at least five minutes when handed out; one revoked in the meantime answers 401 and is refreshed. */
 const KEEP_TOKEN_MS = 5_000;
 const MAX_CACHED = 1_000;
 /** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
@@ -163,8 +163,8 @@ async function judged<T>(
 }
 
 /**
- * A token that HubSpot has just issued is refused, too. Only its own word that the token is dead ends the connection; otherwise
- * it is HubSpot's trouble, and passes.
+ * HubSpot refuses even a token it has just issued. Only an explicitly inactive token ends the connection; otherwise the problem
+ * is HubSpot's and temporary.
  */
 async function afterSecondUnauthorized(ctx: HubspotContext, ref: ConnectionRef, access: AccessToken): Promise<Error> {
   const { isActive } = await introspect(requireHubspot(ctx.config), access.token);

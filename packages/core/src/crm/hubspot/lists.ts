@@ -27,8 +27,8 @@ const PAGE = 500;
 const MAX_LISTS = 20_000;
 
 /**
- * All lists of one object type. The first page tells how many there are, so the others are asked for together: a portal with
- * 10,000 lists would be read for seconds one by one.
+ * All lists of one object type. The first page has the total, so the others are fetched concurrently: 10,000 lists one page at
+ * a time would take seconds.
  */
 export async function searchLists(
   hubspot: Hubspot,
@@ -90,7 +90,7 @@ function present(list: z.infer<typeof listSchema>): CrmList {
     listId: list.listId,
     name: list.name,
     size: Number(list.additionalProperties.hs_list_size ?? list.size ?? 0) || 0,
-    // Older servers do not tell.
+    // Older servers omit it.
     isReady: (list.processingStatus ?? BUILT) === BUILT,
   };
 }

@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
-/** What we ask HubSpot to do for a portal. A refusal concerns one operation, and of one object type where it has one. */
+/** Operations on a portal. A refusal concerns one operation, and one object type if it has one. */
 export type Operation =
   | "read_properties"
   | "read_lists"

@@ -8,7 +8,7 @@ import { sql } from "../../db/database.ts";
  */
 
 export type WaitPolicy = {
-  /** How far ahead a place may be reserved; past that the caller sleeps and asks again. Workers 1 s, api 10 s. */
+  /** How far ahead a slot may be reserved; beyond that the caller sleeps and retries. Workers 1 s, api 10 s. */
   maxQueueMs: number;
   /** Give up after this long; null = wait as long as it takes. */
   maxWaitMs: number | null;
@@ -93,7 +93,7 @@ async function reserve(
   return { isReserved: row?.reserved ?? false, waitMs: row?.wait_ms ?? 100, isBlocked: row?.blocked ?? false };
 }
 
-/** HubSpot said 429: nobody sends to this portal until then. */
+/** HubSpot answered 429: no process sends to this portal until then. */
 export async function blockBudget(ctx: Pick<Context, "db">, input: { key: string; forMs: number }): Promise<void> {
   await ctx.db.statement(sql`
     INSERT INTO rate_budget AS p (key, next_at, blocked_until)

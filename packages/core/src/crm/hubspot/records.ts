@@ -75,7 +75,7 @@ export async function writeRecords(
         operation: "write_records",
         objectType: input.objectType,
         answer: batchSchema,
-        // A few locked records are being written elsewhere; whole batches that stay locked are HubSpot's trouble.
+        // A few locked records are being written elsewhere; batches that stay locked are HubSpot's problem.
         aboutInput: ["refused", "not_found", ...(input.updates.length < FEW ? (["locked"] as const) : [])],
         method: "POST",
         path: PATHS.batchUpdate(input.objectType),

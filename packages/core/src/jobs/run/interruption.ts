@@ -5,7 +5,7 @@ import { sqlState } from "../../db/sql-error.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { HubspotBlocked } from "../../crm/hubspot/errors.ts";
 
-/** Trouble that a person can mend, or that ends the job; a result, never an exception of the workflow. */
+/** A blocker that a person can remove, or the end of the job; a result, never an exception of the workflow. */
 export type Interruption = { end: "blocked"; reason: BlockerReason } | { end: "failed"; reason: EndReason };
 
 /**

@@ -8,6 +8,6 @@ it("compares values whatever order the database gave their keys back in", () => 
   expect(sameValues(read, { ...stored, city: "Bostn" })).toBe(false);
 });
 
-it("tells an empty part from one that is not mapped", () => {
+it("distinguishes an empty part from an unmapped one", () => {
   expect(valuesHash({ city: "Boston", state: "" })).not.toBe(valuesHash({ city: "Boston" }));
 });

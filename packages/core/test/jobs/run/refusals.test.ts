@@ -159,7 +159,7 @@ it("stops between two calls of a split batch when another attempt has taken over
   expect(updates).toBe(2);
 });
 
-it("tells that it is alive before each call of a split batch", async () => {
+it("sends a heartbeat before each call of a split batch", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 200);
   await beginAndRead(product.ctx, job.jobId);

@@ -1,10 +1,10 @@
 import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 
-/** More are told when these are done: the workflow asks again before it calls a job complete. */
+/** The workflow asks again for more when these are done, before it completes the job. */
 const MAX = 1_000;
 
-/** Chunks with records left, in order; the workflow keeps no progress of its own. One look at the index for each chunk, however many records it has. */
+/** Chunks with records left, in order; the workflow keeps no progress itself. One index lookup per chunk. */
 export async function chunksLeft(ctx: Pick<Context, "db">, input: { jobId: string }): Promise<number[]> {
   const rows = await ctx.db.statement<{ chunk_no: number }>(sql`
     WITH RECURSIVE chunk_left AS (

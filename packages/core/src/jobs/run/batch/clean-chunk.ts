@@ -31,7 +31,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
 const MAX_REFUSED = 20;
 const START_OF_JOB = 100;
-/** A batch that fails by an error of ours is tried so often, then each of its records. */
+/** A batch that fails with an internal error is retried this often, then each of its records. */
 const TRIES = 3;
 
 /** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
@@ -60,7 +60,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
   let gotSome = false;
   let faults = 0;
   let rounds = 0;
-  /** Records of a batch that failed by an error of ours, met one by one until the bad one stands alone. */
+  /** Records of a batch that failed with an internal error, retried one by one to isolate the bad one. */
   let alone = 0;
   for (;;) {
     control.heartbeat();
@@ -78,8 +78,8 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
     }
     const result = await cleanBatch(ctx, chunk, batch.records, control).catch(async (error: unknown) => {
       if (!isOwnFault(error)) throw error;
-      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "a batch failed by an error of ours");
-      // As a new attempt would: what was planned is read again, and settled or taken back.
+      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
+      // As a new attempt would: read planned records again, then settle or revert them.
       await closeOpenPlan(ctx, chunk, control);
       return null;
     });

@@ -34,7 +34,7 @@ export async function decideChecked(
   const judged = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {
     const decision = own[index];
-    // Nothing to ask: a plan found written, or a record that the engine could not take at all.
+    // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
     const fields = asFields(candidate.values);
     const question = questionFor(ctx.engine(), fields, decision.result, service.askFor);
@@ -81,7 +81,7 @@ async function recordServiceError(
   blocker: NonNullable<Checked["blocker"]>,
 ): Promise<void> {
   const kind = blocker.reason === "address_service_down" ? blocker.kind : null;
-  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "the address service could not be asked");
+  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "address service lookup failed");
   await ctx.db.withAccount(work.accountId, (tx) =>
     tx.job.updateMany({ where: { id: work.jobId }, data: { addressServiceError: kind } }),
   );

@@ -10,7 +10,7 @@ import type { Candidate } from "./triage.ts";
 import { valuesHash, type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
 import type { Context } from "../../../context.ts";
 
-/** What is to become of one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
+/** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
   recordId: string;
   outcome: Extract<Outcome, "confirmed" | "corrected" | "review" | "failed">;
@@ -39,10 +39,7 @@ export function decideAll(
     try {
       return decide(engine, work, candidate);
     } catch (error) {
-      ctx.log.error(
-        { jobId: work.jobId, recordId: candidate.record.recordId, err: error },
-        "the address engine failed",
-      );
+      ctx.log.error({ jobId: work.jobId, recordId: candidate.record.recordId, err: error }, "address engine failed");
       const { values } = candidate;
       return {
         recordId: candidate.record.recordId,
@@ -60,7 +57,7 @@ export function decideAll(
 
 const UNASKED = { result: null, addressService: null, serviceTextDays: null };
 
-/** Pure. A kept plan that is found written in the CRM stays a correction, with the values that stood there before it. */
+/** Pure. A kept plan found written in the CRM stays a correction, with the values from before it. */
 export function decide(
   engine: Engine,
   work: Pick<ChunkWork, "mapped" | "style"> & { kind?: ChunkWork["kind"] },
@@ -84,8 +81,8 @@ export function decide(
 }
 
 /**
- * Pure: what a result means for one record. Values that the engine would move between properties are written only by jobs over
- * lists, whose canary tells a slip of one record from a wrong mapping; in single updated records nobody can.
+ * Pure: the decision that a result means for one record. Values moved between properties are written only by jobs over lists,
+ * whose canary tells one record's slip from a wrong mapping; single updated records give no such evidence.
  */
 export function decisionOf(
   work: Pick<ChunkWork, "mapped"> & { kind?: ChunkWork["kind"] },

@@ -31,7 +31,7 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       chunk,
       empty.map(({ recordId, outcome, reason, values }) => ({ recordId, outcome, reason, hash: valuesHash(values) })),
     );
-    // Last, as in the settle: whoever locked the job's row before the credit account would deadlock with a chunk that settles.
+    // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
     const count = () => addToCounters(ctx, tx, chunk, tally(triaged.setAside));
     const claimed = await claim(tx, chunk, triaged.needWork);
     const claimedElsewhere = triaged.needWork
@@ -82,7 +82,7 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
   });
 }
 
-/** Claims what no open plan of another job has. A record decided since our look at its memory was read too early: it stays waiting, too. */
+/** Claims what no other job's open plan has. A record decided after we read its memory was read too early and stays waiting, too. */
 async function claim(tx: Tx, chunk: ChunkWork, candidates: readonly Candidate[]): Promise<Candidate[]> {
   if (candidates.length === 0) return [];
   const rows = await tx.$queryRaw<{ record_id: string; decided_at: string | null }[]>`

@@ -13,8 +13,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes the chunk over from whatever attempt came before. Once the end of the job has begun only the end itself takes it: it
- * moves every lease after its mark, so whoever looks at the mark behind its own lease either sees it or is overtaken.
+ * Takes the chunk over from any earlier attempt. Once the job's end has begun only the end takes it: it moves every lease after
+ * its mark, so reading the mark after one's own lease either sees it or is overtaken.
  */
 export async function takeLease(
   ctx: Pick<Context, "db">,

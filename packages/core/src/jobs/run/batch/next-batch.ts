@@ -37,7 +37,7 @@ type Row = {
   auto_corrected_at: Date[] | null;
 };
 
-/** `most`: at most a batch. Looks at the wish and at the operators' stops and picks up to 100 waiting records behind `after`, in id order. */
+/** Reads the desired state and the write stops, then picks up to `most` waiting records after `after`, in id order. */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);

@@ -22,7 +22,7 @@ export async function writeFinalOutcomes(
     UPDATE job_record r SET state = o.outcome, reason = o.reason, before = COALESCE(r.before, o.before), decided_at = ${ctx.now()}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, before jsonb)
     WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'waiting'`;
-  if (written !== records.length) throw new Error("a record was not waiting any more");
+  if (written !== records.length) throw new Error("a record is no longer waiting");
 }
 
 /** How many records ended so. */
@@ -38,7 +38,7 @@ export function tally(records: readonly { outcome: Outcome | null; reason?: stri
   return [...tallies.values()];
 }
 
-/** A rate is told from readings at least this far apart. */
+/** Minimum distance of the readings that a rate is computed from. */
 const RATE_READING_SECONDS = 30;
 
 /**

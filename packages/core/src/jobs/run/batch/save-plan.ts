@@ -4,7 +4,7 @@ import type { ChunkWork, RunContext } from "../job-work.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Write-ahead: what will be written, and what stood there before, is committed before the CRM is touched. */
+/** Write-ahead: what will be written, and the value before it, is committed before the CRM is called. */
 export async function savePlan(
   ctx: RunContext,
   chunk: ChunkWork,
@@ -33,6 +33,6 @@ export async function savePlan(
         address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
-    if (planned !== decisions.length) throw new Error("a record was not waiting any more");
+    if (planned !== decisions.length) throw new Error("a record is no longer waiting");
   });
 }

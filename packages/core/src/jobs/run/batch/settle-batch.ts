@@ -7,8 +7,8 @@ import { addToCounters, remember, tally } from "./outcomes.ts";
 import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /**
- * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: nobody knows whether the planned correction
- * reached the CRM, so the plan stays with the record: found in place, it is that correction. Everything else is decided anew.
+ * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: it is unknown whether the correction reached
+ * the CRM, so the plan is kept; if the value is found in place, it is that correction, otherwise the record is decided anew.
  */
 export type Settled =
   | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
@@ -38,7 +38,7 @@ export async function settleBatch(
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
       RETURNING r.record_id, r.state`;
     // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
-    if (written.length !== ended.length) throw new Error("a record was not planned under this hold any more");
+    if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
     if (returned.length > 0) {
       const ids = returned.map((record) => record.recordId);
       const unknown = returned.filter((record) => record.mayBeWritten).map((record) => record.recordId);

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
 export const MAX_PER_DAY = 3;
 
-/** Pure: which records are done without credit, cleaning or write, by what was read and what we remember. */
+/** Pure: which records are done without credit, engine or write, given their values and record memory. */
 export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
   const result: Triage = { setAside: [], needWork: [] };
   for (const record of records) {
@@ -69,7 +69,7 @@ function isContested(kind: ChunkWork["kind"], memory: Memory, hash: string, now:
   return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
 }
 
-/** Whether an update is worth a job: something is to be cleaned, or the customer is to be told why it is not. */
+/** Whether an update justifies a job: there is something to clean, or a reason to show the customer. */
 export function needsWork(
   work: TriageWork,
   record: Pick<WaitingRecord, "recordId" | "memory">,

@@ -50,9 +50,8 @@ export async function writeBatch(
 }
 
 /**
- * A refused call is sent again without the records that HubSpot named; where it named none it is halved until the bad ones
- * stand alone. Each call is preceded by what the first one is: a heartbeat, a look at the lease and at stops, and a re-read of
- * values that have grown old meanwhile.
+ * A refused call is repeated without the records that HubSpot named; if it named none, it is halved until the bad ones are
+ * isolated. Each call is preceded by a heartbeat, a check of the lease and of write stops, and a re-read of stale values.
  */
 async function writeWithSlot(
   ctx: RunContext,

@@ -16,7 +16,7 @@ export type CanaryReport = {
 const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
 type WatchedPart = (typeof WATCHED)[number];
 
-/** Fewer tell nothing. */
+/** Fewer records are not enough evidence. */
 const ENOUGH = 20;
 const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;

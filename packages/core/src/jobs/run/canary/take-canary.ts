@@ -12,8 +12,8 @@ const MAX_BYTES_READ = 1_000;
 const LOOK_AT = 100;
 
 /**
- * The first look, before anything is written: decides up to 100 records without hold, state change or write, and stops the job
- * when they look like a wrong mapping. Taken once per job, for lists only; Continue (= resume) accepts what it found.
+ * Before anything is written: decides up to 100 records without hold, state change or write, and pauses the job if they look
+ * like a wrong mapping. Once per job, for lists only; Continue (= resume) confirms it.
  */
 export async function takeCanary(
   ctx: RunContext,

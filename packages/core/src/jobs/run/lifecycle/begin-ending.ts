@@ -6,8 +6,8 @@ import type { JobEnd } from "./finalise-job.ts";
 const BATCH_SIZE = 1_000;
 
 /**
- * Marks that the job ends, and takes every chunk from whoever works on it: an attempt that read its records before can neither
- * hold credits nor write any more. The first end that begins is the job's end, whatever comes after it.
+ * Marks that the job ends and takes over every chunk: an attempt that read its records before can neither hold credits nor
+ * write any more. The first end that begins is final.
  */
 export async function beginEnding(
   ctx: Pick<Context, "db">,

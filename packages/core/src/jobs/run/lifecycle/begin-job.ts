@@ -13,7 +13,7 @@ export type BeginResult =
   | { end: "cancel" }
   /** The end of the job began and was interrupted. */
   | { end: "ending"; as: JobEnd }
-  /** Paused and not asked to go on. */
+  /** Paused, and not set to run. */
   | { end: "paused" }
   | Interruption
   | {
@@ -28,7 +28,7 @@ export type BeginResult =
       isProbe: boolean;
     };
 
-/** Looks at the row on start and on every resume, checks that the mapped properties are still writable text, and sets the job running. */
+/** On start and on every resume: reads the row, checks that the mapped properties are still writable text, and sets the job running. */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded || isFinal(loaded.job.status as JobStatus)) return { end: "gone" };
@@ -69,7 +69,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
       data: { status: "running", reason: null, startedAt: job.startedAt ?? now, lastProgressAt: now },
     }),
   );
-  if (started.count === 0) return await beginJob(ctx, input, control); // the wish changed meanwhile
+  if (started.count === 0) return await beginJob(ctx, input, control); // the desired state changed concurrently
   return {
     end: "run",
     portalId: work.ref.portalId,

@@ -7,7 +7,7 @@ import { addToCounters } from "../batch/outcomes.ts";
 /** Records ended, or deleted, in one transaction. */
 const BATCH_SIZE = 5_000;
 
-/** What was not reached ends `not_done`, free: some chunks at a time, each committed with its counters, so a job of any size ends and an interrupted end goes on where it was. */
+/** Gives unreached records the outcome `not_done` (free), a few chunks at a time, each committed with its counters, so an interrupted end resumes where it stopped. */
 export async function endWaitingRecords(
   ctx: Pick<Context, "db" | "now">,
   job: Pick<Job, "id" | "accountId" | "chunkSize">,

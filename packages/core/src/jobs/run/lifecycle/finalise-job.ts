@@ -80,7 +80,7 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunCo
         await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), control);
         continue;
       } catch (error) {
-        // What passes by itself is waited for: only then is it known whether a correction was written.
+        // Wait for temporary blockers: only afterwards is it known whether a correction was written.
         if (isPassing(error) || !interruptionOf(error)) throw error;
       }
     }
@@ -137,7 +137,7 @@ async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: 
   }
 }
 
-/** Looks at the next rows behind `after`; the last one's id, or null at the end. */
+/** Processes the next rows after `after`; returns the last id, or null at the end. */
 async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string): Promise<string | null> {
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     const rows = await tx.jobRecord.findMany({

@@ -8,7 +8,7 @@ import { isStopped } from "../../write-stops.ts";
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
-/** Nobody tells us when these end, so the dispatcher tries again: after so many minutes, or with the blocker's next probe. */
+/** Nothing notifies us when these end, so the dispatcher retries after this many minutes, or with the blocker's next probe. */
 const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
   address_service_down: 15,
   missing_permission: 10,
@@ -18,8 +18,8 @@ const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
 };
 
 /**
- * Writes that the job waits, and why. The wish becomes `pause`, so that `run` afterwards means: mended or resumed. If the cause
- * was mended between the interruption and this commit, whoever mended it saw no paused job: so the cause is looked at once more.
+ * Pauses the job with its blocker. The desired state becomes `pause`, so that `run` afterwards means resumed. If the blocker
+ * was removed between the interruption and this commit, its removal saw no paused job: so the blocker is checked once more.
  */
 export async function pauseRun(
   ctx: Pick<Context, "db" | "now" | "config">,

@@ -3,7 +3,7 @@ import type { SliceResult } from "./read-slice.ts";
 import { saveSlice } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
-/** Rows of the job before that are looked at for one slice, whatever became of them. */
+/** Rows of the retried job scanned for one slice, whatever their outcome. */
 const BATCH_SIZE = 10_000;
 /** Records of one chunk of a retry. */
 const CHUNK = 100;

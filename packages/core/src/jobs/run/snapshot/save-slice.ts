@@ -48,7 +48,7 @@ async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chu
   };
 }
 
-/** Last, since chunks that settle meanwhile move counters in the job's row. Until the whole list is read the total is HubSpot's own figure, or what was read if that is more. */
+/** Last, because chunks that settle concurrently update counters in the job's row. Until the whole list is read the total is HubSpot's figure, or the number read if larger. */
 async function moveCursor(
   ctx: Pick<RunContext, "now">,
   tx: Tx,

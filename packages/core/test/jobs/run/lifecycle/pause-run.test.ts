@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 const control = { heartbeat() {} };
 const inDays = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * DAY_MS) });
 
-it("counts thirty days of one blocker, however often the job was tried meanwhile, and anew when somebody resumes it", async () => {
+it("counts thirty days of one blocker, however often the job was retried, and starts over when someone resumes it", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
