@@ -54,7 +54,7 @@ function connectionFields(databaseUrl: string): pg.PoolConfig {
   };
 }
 
-/** Mends two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
+/** Closes two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
 function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>) {
   adapter.executeScript = async (script) => void (await adapter.underlyingDriver().query(script));
   const queryRaw = adapter.queryRaw.bind(adapter);

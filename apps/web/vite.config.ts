@@ -30,7 +30,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z"] },
       output: {
         codeSplitting: {
-          // Run one after the other when a made page is woken, so none of them may take long; and they change with their versions only.
+          // Run one after the other when a prerendered page is hydrated, so none of them may take long; and they change with their versions only.
           groups: [
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/react-router/ },

@@ -23,7 +23,7 @@ const PUBLIC_PAGES = [
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-// A first look; `npm run check:web` looks at every page and state in both themes and widths.
+// A quick check; `npm run check:web` looks at every page and state in both themes and widths.
 test.describe("in light mode", () => {
   test.use({ colorScheme: "light" });
 

@@ -27,7 +27,7 @@ const CODE = /\.(?:tsx?|mjs|graphql|prisma)$/;
 const READ = /\.(?:tsx?|mjs|graphql|prisma|md|css)$/;
 /** Committed migrations and histories never change; the glossary names what is retired; OAuth has a verifier; data are data. */
 const SKIPPED =
-  /generated|^prisma\/migrations\/|^packages\/workflows\/histories|^packages\/address\/data|^docs\/(?:glossary|progress)\.md$|^CHANGELOG\.md$|^scripts\/checks\/retired-terms|oauth|testing\/hubspot-client|signature\.ts$|privacy|terms/i;
+  /generated|^prisma\/migrations\/|^packages\/workflows\/histories|^packages\/address\/data|^docs\/(?:glossary|progress)\.md$|^CHANGELOG\.md$|^scripts\/(?:checks\/retired-terms|check-selftest)|oauth|testing\/hubspot-client|signature\.ts$|privacy|terms/i;
 
 export type RetiredTerm = { file: string; line: number; term: string };
 

@@ -220,7 +220,7 @@ it("dies inside the settle", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-/** All chunks have committed their settle; the job's end stands before its first look at the connection. */
+/** All chunks have committed their settle; the job's end stands before it reads the connection. */
 async function untilSettled(): Promise<{ worker: NodeService; end: DatabaseLock }> {
   const { worker, holds } = await untilSettling();
   const end = await lock(product, "LOCK TABLE connection IN ACCESS EXCLUSIVE MODE");

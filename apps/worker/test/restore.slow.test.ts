@@ -48,7 +48,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
         ((await customer.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as { records_processed: number })
           .records_processed;
 
-      // The style and the first look read, too.
+      // The style and the canary read, too.
       const backupHold = await hold(3 + BEFORE_BACKUP);
       const list = await contactList(customer, customer.portalId, SIZE);
       const jobId = await startList(customer, customer.portalId, list.listId);

@@ -16,7 +16,7 @@ const LOG_FIELDS: ReadonlySet<string> = new Set([
   "jobId",
   "kind",
   "emailId",
-  "mended",
+  "repaired",
   "note",
   "objectType",
   "operatorId",

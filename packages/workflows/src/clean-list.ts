@@ -55,7 +55,7 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
           continue;
         case "paused":
           await waitForWake();
-          // A job may wait for weeks and be woken every hour.
+          // A job may wait for weeks and be signaled every hour.
           if (isHistoryLong()) return await continueAsNew<typeof cleanList>({ jobId });
           continue;
         case "run":

@@ -28,5 +28,5 @@ export const OPERATOR_PAGES: Operation[] = [
     run: ({ ctx }) => listAllAuditEvents(ctx, OPERATOR, { ...events, email: "user7@example.com" }),
   },
   { name: "counter of the home page", times: 3, run: ({ ctx }) => getLookupCount(ctx) },
-  { name: "jobs woken after a stop", run: ({ ctx }) => wakeStoppedJobs(ctx) },
+  { name: "jobs resumed after a stop", run: ({ ctx }) => wakeStoppedJobs(ctx) },
 ];

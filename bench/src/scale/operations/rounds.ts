@@ -22,5 +22,5 @@ export const ROUNDS: Operation[] = [
   { name: "portals without a mapping", times: 3, run: ({ ctx }) => remindUnmappedPortals(ctx) },
   { name: "schedules compared", run: ({ ctx }) => repairSchedules(ctx) },
   { name: "privacy deletions", run: ({ ctx }) => erasePrivateRecords(ctx) },
-  { name: "paused jobs woken", run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits"] }) },
+  { name: "paused jobs resumed", run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits"] }) },
 ];

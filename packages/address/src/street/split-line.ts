@@ -113,7 +113,7 @@ function takeTail(split: SplitLine, words: readonly string[]): boolean {
   return end === undefined || isComplete(plain, plain.length) || readSuffix(plainWord(end))?.common !== true;
 }
 
-/** Cheap first look: a mark, a figure (4th Floor) or a unit word. */
+/** Cheap test: a mark, a figure (4th Floor) or a unit word. */
 function mayBeginUnit(word: string, plain: string): boolean {
   const begin = word.charCodeAt(0);
   return begin === 35 || (begin >= 48 && begin <= 57) || readUnitWord(plain) !== undefined;

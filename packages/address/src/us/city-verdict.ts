@@ -160,7 +160,7 @@ function isInitialInFront(words: string, name: string): boolean {
   return /^[a-z] /u.test(words) && !/^\p{L} /u.test(name);
 }
 
-/** Cheap first look: an abbreviation begins like its name, ends differently in length, or adds a word like City. */
+/** Cheap test: an abbreviation begins like its name, ends differently in length, or adds a word like City. */
 function mayAbbreviate(key: string, placeKey: string): boolean {
   return key.charCodeAt(0) === placeKey.charCodeAt(0) && key.length !== placeKey.length;
 }

@@ -87,7 +87,7 @@ function tryTypo(
   } else draft.reason(otherwise);
 }
 
-/** Abroad the table is thin: a slip is mended only where the code's area names the city, else the only near name is proposed. */
+/** Abroad the table is thin: a slip is repaired only where the code's area names the city, else the only near name is proposed. */
 function unknownCity(
   tables: WorldTables,
   draft: Draft,

@@ -39,7 +39,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   if (fault !== null) throw fault;
 }
 
-/** True if the portal's inbox should be woken. */
+/** True if the portal's inbox should be signaled. */
 async function store(
   ctx: ReceiveContext,
   tx: Tx,

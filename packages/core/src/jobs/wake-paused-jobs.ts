@@ -23,7 +23,7 @@ export async function wakePausedJobs(
   );
   for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
   await wakeRecurringJobs(ctx, input);
-  // Inboxes held back by a paused job are woken by the dispatcher's next round.
+  // Inboxes held back by a paused job are started by the dispatcher's next round.
   await ctx.db.withAccount(input.accountId, (tx) =>
     tx.portalInbox.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: ctx.now() } }),
   );

@@ -146,12 +146,12 @@ it(
   "is done by the workflow at once, and by the dispatcher's round when the start was lost",
   { timeout: 60_000 },
   async () => {
-    const [nudged, lost] = [await customer(), await customer()];
+    const [started, lost] = [await customer(), await customer()];
     await product.startWorker();
-    for (const known of [nudged, lost]) await ensureCustomer(product.ctx, known);
+    for (const known of [started, lost]) await ensureCustomer(product.ctx, known);
     const [first, second] = [newAddress(), newAddress()];
-    await changeTo(nudged, first);
-    await expect.poll(() => emailAtStripe(nudged), { timeout: 20_000 }).toBe(first);
+    await changeTo(started, first);
+    await expect.poll(() => emailAtStripe(started), { timeout: 20_000 }).toBe(first);
     await product.ctx.db.withSystem(async (tx) => {
       await tx.user.update({ where: { id: lost.userId }, data: { email: second } });
       await tx.account.update({ where: { id: lost.accountId }, data: { stripeSyncDueAt: new Date(Date.now() - 1) } });

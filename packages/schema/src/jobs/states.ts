@@ -22,7 +22,7 @@ export function isFinal(status: JobStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** Trouble that a person can mend: a job of kind list, update or workflow waits for it in `paused`. */
+/** Blockers: a job of kind list, update or workflow waits for it in `paused`. */
 export const BLOCKER_REASONS = [
   "out_of_credits",
   "account_blocked",

@@ -161,7 +161,7 @@ test("batch update writes, echoes the values and names the missing with their tr
 });
 
 test.each([
-  ["an unknown property", { wishes: "x" }],
+  ["an unknown property", { unknown_property: "x" }],
   ["a read-only property", { ip_city: "x" }],
   ["a value that is no option", { lifecyclestage: "x" }],
 ])("%s refuses the whole batch", async (_name, properties) => {

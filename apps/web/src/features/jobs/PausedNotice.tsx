@@ -37,14 +37,14 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
     <Notice
       kind="warning"
       title={TITLES[job.reason] ?? "Paused"}
-      action={<Mend reason={job.reason} portalId={job.portalId} />}
+      action={<RepairLink reason={job.reason} portalId={job.portalId} />}
     >
       {job.reasonText} Records cleaned so far stay cleaned and won't be charged again.
     </Notice>
   );
 }
 
-function Mend({ reason, portalId }: { reason: string; portalId: string }) {
+function RepairLink({ reason, portalId }: { reason: string; portalId: string }) {
   if (reason === "mapping_missing" || reason === "canary") {
     return (
       <LinkButton to={paths.configurePortal(portalId)} size="xs" variant="default">

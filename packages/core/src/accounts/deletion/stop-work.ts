@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
-/** In the scope of the account: jobs are wished to cancel, schedules and portals to end. The rows say it all; the dispatcher has them obeyed. */
+/** In the scope of the account: cancels jobs, schedules and portals by their rows; the dispatcher starts what follows. */
 export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void> {
   const now = ctx.now();
   await tx.job.updateMany({
