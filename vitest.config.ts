@@ -12,12 +12,12 @@ export default defineConfig({
     // The server tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: "unit", include: [...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts"), ...pattern("bench")], exclude, testTimeout: 30_000 } },
+      { extends: true, test: { name: "unit", include: [...pattern("packages/{core,workflows,activities,temporal-client}/src"), ...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts"), ...pattern("bench")], exclude, testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: "server",
-          include: [...pattern("packages/core"), ...pattern("packages/activities"), ...pattern("packages/workflows"), ...pattern("packages/temporal-client"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker"), ...pattern("prisma")],
+          include: [...pattern("packages/core/test"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker"), ...pattern("prisma")],
           exclude,
           globalSetup: ["packages/dev-env/src/testing/global-setup.ts"],
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
+import { generatedDocs } from "./generated-docs.ts";
 
 // Rules that no linter holds.
 
@@ -63,6 +64,10 @@ describe("the repository", () => {
   });
 
   it.each(ERROR_CODES)("has a test that names the error code %s", (code) => expect(tests).toContain(`"${code}"`));
+
+  it.each(Object.entries(generatedDocs()))("has %s as `npm run generate` writes it", (path, text) =>
+    expect(readFileSync(join(root, path), "utf8")).toBe(text),
+  );
 
   it("sets no inner HTML", () => {
     expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);

@@ -46,7 +46,14 @@ try {
     // The web app's own server takes the product's port and hands the rest on, so that addresses and cookies stay as they are.
     const [apiPort = 0] = await freePorts(1);
     const overrides = { PORT: String(apiPort) };
-    stack = await bootStack({ dataFolder: values.data, ports, webFolder: null, say, overrides });
+    stack = await bootStack({
+      dataFolder: values.data,
+      ports,
+      webFolder: null,
+      say,
+      overrides,
+      inspectPorts: { api: 9229, worker: 9230 },
+    });
     await startWebServer({ port: ports.api, apiPort });
     restartOnChange(stack.supervisor, say);
   } else {

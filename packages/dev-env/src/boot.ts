@@ -19,6 +19,8 @@ export type BootOptions = {
   say: (line: string) => void;
   /** Settings of the product for tests; wins over the local ones. */
   overrides?: Record<string, string>;
+  /** Where debuggers attach, in development. */
+  inspectPorts?: { api: number; worker: number };
   /** Of the embedded PostgreSQL. */
   postgresSettings?: Record<string, string>;
 };
@@ -134,11 +136,11 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       },
     );
     say("Starting sandbox, worker and api ...");
-    const node = (name: string, script: string, extra: Record<string, string>) =>
+    const node = (name: string, script: string, extra: Record<string, string>, inspectPort?: number) =>
       supervisor.run({
         name,
         start: (stopping) =>
-          startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true, stopping }),
+          startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true, stopping, inspectPort }),
       });
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),
@@ -149,8 +151,8 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
     });
     await Promise.all([
-      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }),
-      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }),
+      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }, options.inspectPorts?.worker),
+      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }, options.inspectPorts?.api),
     ]);
     return {
       apiUrl: env.PUBLIC_URL ?? "",

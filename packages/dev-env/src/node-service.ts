@@ -11,6 +11,8 @@ export type NodeServiceOptions = {
   readyWithinMs?: number;
   /** Apart from the terminal: Ctrl-C then reaches the start script alone, which ends the services in order. */
   ownGroup?: boolean;
+  /** Where a debugger attaches. */
+  inspectPort?: number | undefined;
   /** Ends a start that is under way. */
   stopping?: AbortSignal;
 };
@@ -18,7 +20,9 @@ export type NodeService = RunningService & { ready: Record<string, unknown> };
 
 /** Starts one of our own processes and waits for the line `{"ready":true,...}` on its standard output. */
 export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, options.script)], {
+  const inspect = options.inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${options.inspectPort}`];
+  const flags = ["--disable-warning=ExperimentalWarning", ...inspect];
+  const child = spawn(process.execPath, [...flags, join(ROOT, options.script)], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -175,6 +175,24 @@ const envSchema = z.object({
 /** Every setting that there is. */
 export const SETTINGS = Object.keys(envSchema.shape);
 
+/** `standard`: what holds where it is not set; null where it is required or has no value by itself. */
+export type Setting = { name: string; isRequired: boolean; standard: string | null };
+
+/** Every setting with its default, for `.env.example`. */
+export function describeSettings(): Setting[] {
+  return Object.entries(envSchema.shape).map(([name, schema]) => {
+    const isRequired = !schema.safeParse(undefined).success;
+    const standard = "defaultValue" in schema.def ? schema.def.defaultValue : inputDefault(schema);
+    return { name, isRequired, standard: standard === undefined || standard === null ? null : String(standard) };
+  });
+}
+
+/** Of a default that is transformed afterwards. */
+function inputDefault(schema: z.ZodType): unknown {
+  if (!(schema instanceof z.ZodPipe)) return null;
+  return schema.in instanceof z.ZodDefault ? schema.in.def.defaultValue : null;
+}
+
 /** Throws ConfigError with every problem found. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
   // An empty variable is a variable that is not set: that is how compose files and shells leave them.
