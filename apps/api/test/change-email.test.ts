@@ -102,7 +102,7 @@ describe("changing the address", () => {
   });
 });
 
-describe("the log of what was done", () => {
+describe("the audit log", () => {
   type Page = { nodes: { id: string; action: string; email?: string | null }[]; endCursor: string | null };
   const page = async (api: ApiClient, field: string): Promise<Page> => {
     const { body } = await api.call("POST", "/graphql", { query: `{ ${field} }` });

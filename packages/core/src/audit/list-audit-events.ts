@@ -16,7 +16,7 @@ export type AuditEventView = {
 const MAX = 100;
 const factsSchema = z.object({ detail: z.string().optional() });
 
-/** Which one it was done to, in words. */
+/** What was affected, as shown to users. */
 export function auditDetail(facts: unknown): string | null {
   return factsSchema.parse(facts).detail ?? null;
 }

@@ -15,7 +15,7 @@ export function FormatFields({ parts, settings, onChange }: Props) {
   return (
     <details className={classes.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        Format of the addresses
+        Address format
         <span className={classes.state}>
           {chosen === 0 ? "matching most of your records" : `${chosen} of ${choices.length} chosen`}
         </span>

@@ -33,8 +33,8 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   return (
     <ActionForm label="Delete account" onSubmit={submit} error={error}>
       <Notice kind="warning" title="This cannot be undone">
-        Running cleanings end, portals are disconnected, a subscription is canceled, API keys stop working, and
-        {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data are gone. Addresses in
+        Running jobs end, portals are disconnected, any subscription is canceled, API keys stop working, and
+        {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data is deleted. Addresses in
         HubSpot are not changed.
       </Notice>
       <TextInput
