@@ -31,7 +31,7 @@ export function restartOnChange(supervisor: Supervisor, say: (line: string) => v
     let timer: NodeJS.Timeout | undefined;
     for (const folder of folders)
       watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-        if (!/\.(?:ts|sql|graphql|json)$/.test(file ?? "") || /\.test\.ts$/.test(file ?? "")) return;
+        if (!/\.(?:ts|sql|graphql|json)$/.test(file ?? "") || file?.endsWith(".test.ts")) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
           say(`${folder}/${file} changed: restarting ${name}`);

@@ -3,8 +3,13 @@ import { asUserFacingError } from "./as-user-facing-error.ts";
 import { HubspotBlocked, HubspotError, type HubspotProblem } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 
-const codeOf = (error: unknown) =>
-  asUserFacingError(Promise.reject(error as Error)).catch((seen: { code: string }) => seen.code);
+async function codeOf(error: Error): Promise<unknown> {
+  try {
+    return await asUserFacingError(Promise.reject(error));
+  } catch (seen) {
+    return (seen as { code?: string }).code;
+  }
+}
 
 it.each<[string, HubspotProblem]>([
   ["rate_limited", { kind: "rate_limited", retryAfterMs: 1_000, isDaily: false }],
