@@ -53,8 +53,8 @@ it("verifies streets, repairs misspelt ones within their postal code, and only n
     expect([name, properties]).toMatchObject([name, { address: becomes, ...town }]);
   }
   const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.id } }));
-  const verifiers = new Map(rows.map(({ recordId, verifier }) => [recordId, verifier]));
-  expect(CASES.map(({ name }, index) => [name, verifiers.get(idOf(index))])).toEqual(
+  const services = new Map(rows.map(({ recordId, addressService }) => [recordId, addressService]));
+  expect(CASES.map(({ name }, index) => [name, services.get(idOf(index))])).toEqual(
     CASES.map(({ name }) => [name, "reference"]),
   );
   expect(await creditBalance(customer)).toBe(110 - CASES.length);
