@@ -37,6 +37,8 @@ export type Service = {
 /** Keys that a real account would have lost. */
 const badKeys: Readonly<Record<string, number>> = { "": 401, "bad-key": 401, "used-up-key": 402, "forbidden-key": 403 };
 /** "429 Sentinel St" is answered 429, and so on; 408 never answers, 999 answers nonsense. */
+/** What the ids of a refusal name at an address service. */
+const houseNumber = /^\s*(\d+) /;
 const sentinel = /^\s*(\d{3}) sentinel st/i;
 
 export function serviceRoute(world: ServicesWorld, service: Service): RequestHandler {
@@ -70,7 +72,8 @@ async function answer(
   const delayMs = world.faults.delayMs(name, null);
   if (delayMs > 0) await sleep(delayMs);
   if (world.faults.take("malformed", name, null)) return nonsense;
-  const refused = takeRefusal(world.faults, { route: name, portalId: null });
+  const ids = () => (service.questions(request) ?? []).map(({ street }) => houseNumber.exec(street)?.[1] ?? "");
+  const refused = takeRefusal(world.faults, { route: name, portalId: null, ids });
   if (refused) {
     const sent = await sendRefusal(refused, response, { native: service.failure });
     world.traffic.answered(name, sent === null ? "cut" : String(sent));

@@ -6,12 +6,16 @@ import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
+/** What one check has seen so far: addresses that were answered, and addresses that were refused when asked about alone. */
+export type Tally = { answered: number; refused: number };
 
 /** Delays before the second, third and fourth attempt. */
 const WAITS_MS = [500, 2_000, 8_000];
 /** A service that asks for a longer delay counts as down for this job. */
 const LONGEST_WAIT_MS = 30_000;
 const FIRST_BLOCK_MS = 1_000;
+/** A service of batches that has refused so many addresses, each alone, and has answered none, refuses us and not the addresses. */
+const MAX_REFUSED = 3;
 
 /** One call within the service's rate over all workers, retried while that may help. A refused address is isolated. */
 export async function askService(
@@ -20,6 +24,7 @@ export async function askService(
   callsPerSecond: number | null,
   queries: readonly VerifyQuery[],
   control: RunControl,
+  tally: Tally,
 ): Promise<Asked> {
   const budget = `address:${adapter.traits.name}`;
   for (let tries = 0; ; tries += 1) {
@@ -31,9 +36,17 @@ export async function askService(
     });
     requireOutsideTransaction("An address service");
     const answer = await adapter.verify(queries, control.signal);
-    if (answer.kind === "results") return { results: [...answer.results], error: null };
+    if (answer.kind === "results") {
+      tally.answered += queries.length;
+      return { results: [...answer.results], error: null };
+    }
     const { error } = answer;
-    if (error.kind === "refused") return await setApart(ctx, adapter, callsPerSecond, queries, control);
+    if (error.kind === "refused") {
+      if (queries.length === 1) tally.refused += 1;
+      const isUs = adapter.traits.batchSize > 1 && tally.answered === 0 && tally.refused >= MAX_REFUSED;
+      if (isUs) return { results: [], error };
+      return await setApart(ctx, adapter, callsPerSecond, queries, control, tally);
+    }
     const waitMs = waitAfter(error, tries);
     if (waitMs === null) return { results: [], error };
     if (error.kind === "rate_limited") await blockBudget(ctx, { key: budget, forMs: waitMs });
@@ -69,6 +82,7 @@ async function setApart(
   callsPerSecond: number | null,
   queries: readonly VerifyQuery[],
   control: RunControl,
+  tally: Tally,
 ): Promise<Asked> {
   const [first] = queries;
   if (queries.length === 1 && first)
@@ -91,8 +105,10 @@ async function setApart(
       error: null,
     };
   const middle = Math.ceil(queries.length / 2);
-  const left = await askService(ctx, adapter, callsPerSecond, queries.slice(0, middle), control);
+  const left = await askService(ctx, adapter, callsPerSecond, queries.slice(0, middle), control, tally);
   if (left.error) return left;
-  const right = await askService(ctx, adapter, callsPerSecond, queries.slice(middle), control);
+  const right = await askService(ctx, adapter, callsPerSecond, queries.slice(middle), control, tally);
+  // Nothing of what a service that refuses us was asked counts as an answer.
+  if (right.error?.kind === "refused") return right;
   return { results: [...left.results, ...right.results], error: right.error };
 }

@@ -3,7 +3,7 @@ import type { AddressServiceError } from "@plumbline/schema/jobs/states.ts";
 import type { RunControl } from "../jobs/run/job-work.ts";
 import type { AddressService } from "./address-service.ts";
 import { abandonClaims, keepAnswers, lookUpAnswers, type Scope } from "./answer-cache.ts";
-import { askService, type Asking } from "./ask-service.ts";
+import { askService, type Asking, type Tally } from "./ask-service.ts";
 import { giveBackLookups, takeLookups } from "./lookup-budget.ts";
 import { questionKey, type Question } from "./question-key.ts";
 
@@ -113,6 +113,7 @@ async function askAll(
   if (keys.length === 0) return answers;
   const { traits } = adapter;
   const isPaid = traits.costCentsPerThousand > 0;
+  const tally: Tally = { answered: 0, refused: 0 };
   let allowed = 0;
   try {
     allowed = isPaid ? await takeLookups(ctx, scope, service, keys.length) : keys.length;
@@ -127,7 +128,7 @@ async function askAll(
         });
         // Ids that a service takes are short; the batch's own numbers do.
         const numbered = queries.map((query, index) => ({ ...query, id: String(index + 1) }));
-        const asked = await askService(ctx, adapter, service.callsPerSecond, numbered, control);
+        const asked = await askService(ctx, adapter, service.callsPerSecond, numbered, control, tally);
         const fresh = new Map(asked.results.map((result) => [batch[Number(result.id) - 1] ?? "", result]));
         await keepAnswers(ctx, scope, traits, fresh);
         for (const [key, result] of fresh) answers.set(key, result);

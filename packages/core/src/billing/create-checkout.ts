@@ -25,14 +25,14 @@ export async function createCheckout(
   input: CheckoutInput,
 ): Promise<{ sessionId: string; url: string }> {
   const stripe = requireStripe(ctx);
-  const customerId = await askStripe(() => ensureCustomer(ctx, actor));
+  const customerId = await askStripe(ctx, () => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
     // Stripe is asked as well: the event for a new subscription may be late.
-    await askStripe(() => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
+    await askStripe(ctx, () => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }
   const order = await writeOrder(ctx, actor, input);
-  const session = await askStripe(() =>
+  const session = await askStripe(ctx, () =>
     stripe.checkout.sessions.create(sessionParams(ctx.config, order, customerId), {
       idempotencyKey: `order:${order.id}`,
     }),

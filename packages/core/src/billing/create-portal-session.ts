@@ -5,7 +5,7 @@ import { askStripe, requireStripe } from "./stripe-client.ts";
 
 /** Stripe's own page for card, invoices and cancellation; made for each click, never stored. Errors: `no_subscription`, `not_available`, `unavailable`. */
 export async function createPortalSession(
-  ctx: Pick<Context, "db" | "config" | "stripe">,
+  ctx: Pick<Context, "db" | "config" | "stripe" | "log">,
   actor: SignedInActor,
 ): Promise<{ url: string }> {
   const stripe = requireStripe(ctx);
@@ -13,7 +13,7 @@ export async function createPortalSession(
     tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
   );
   if (!stripeCustomerId) throw new AppError("no_subscription");
-  const session = await askStripe(() =>
+  const session = await askStripe(ctx, () =>
     stripe.billingPortal.sessions.create({
       customer: stripeCustomerId,
       return_url: `${ctx.config.publicUrl.origin}/manage-account`,

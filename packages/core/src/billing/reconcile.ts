@@ -3,7 +3,7 @@ import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
-import { isMissing, isOutage, requireStripe } from "./stripe-client.ts";
+import { isKeyRefused, isMissing, isOutage, requireStripe } from "./stripe-client.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const LOOKBACK_MS = 3 * DAY_MS;
@@ -13,7 +13,9 @@ const KEEP_EVENTS_MS = 30 * DAY_MS;
 const SETTLE_MS = 10 * 60_000;
 
 export type Reconciled = { events: number; orders: number; granted: number };
-type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
+type Found = Reconciled & { heartbeat: () => void; failures: unknown[]; failedInARow: number };
+/** So many objects that cannot be read one after the other: the call is refused, whatever it asks about. */
+const MAX_FAILED_IN_A_ROW = 20;
 
 /**
  * Every 15 minutes: processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if that
@@ -22,11 +24,12 @@ type Found = Reconciled & { heartbeat: () => void; failures: unknown[] };
 export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
   if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
   const sinceMs = await lookbackTo(ctx);
-  const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [] };
-  await takeMissedEvents(ctx, sinceMs, found);
-  await checkSessions(ctx, sinceMs, found);
-  await checkInvoices(ctx, sinceMs, found);
-  await checkOpenOrders(ctx, found);
+  const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [], failedInARow: 0 };
+  // What Stripe refuses of one part must not keep the others from being looked at.
+  for (const part of [takeMissedEvents, checkSessions, checkInvoices, checkOpenOrders]) {
+    found.failedInARow = 0;
+    await part(ctx, sinceMs, found).catch((error: unknown) => found.failures.push(error));
+  }
   await ctx.db.withSystem((tx) =>
     tx.stripeEvent.deleteMany({
       where: { status: "done", receivedAt: { lt: new Date(ctx.now().getTime() - KEEP_EVENTS_MS) } },
@@ -95,7 +98,7 @@ async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found)
 }
 
 /** Delayed payments may take longer than any look back; an order whose session is not known was never seen by the customer. */
-async function checkOpenOrders(ctx: BillingContext, found: Found): Promise<void> {
+async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Found): Promise<void> {
   const now = ctx.now();
   const orders = await ctx.db.withSystem((tx) =>
     tx.purchaseOrder.findMany({
@@ -120,15 +123,17 @@ async function checkOpenOrders(ctx: BillingContext, found: Found): Promise<void>
   }
 }
 
-/** Continues if Stripe does not know the object or one of them is malformed; an outage ends the round. */
+/** Continues if Stripe does not know the object or one of them is malformed; an outage or refusals in a row end the part at once. */
 async function look(found: Found, converge: () => Promise<EventNote>): Promise<EventNote | "failed"> {
   try {
     const note = await converge();
+    found.failedInARow = 0;
     if (note === "granted") found.granted += 1;
     return note;
   } catch (error) {
     if (isMissing(error)) return "missing";
-    if (isOutage(error)) throw error;
+    found.failedInARow += 1;
+    if (isOutage(error) || isKeyRefused(error) || found.failedInARow >= MAX_FAILED_IN_A_ROW) throw error;
     found.failures.push(error);
     return "failed";
   }

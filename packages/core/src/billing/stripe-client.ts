@@ -29,21 +29,26 @@ export function requireStripe(ctx: Pick<Context, "stripe">): Stripe {
   return ctx.stripe;
 }
 
-/** For calls that a person waits for: an outage of Stripe becomes `unavailable`; our own mistakes stay what they are. */
-export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * For calls that a person waits for. Whatever Stripe refuses becomes `unavailable`: a person cannot correct it, and may try again
+ * later. What is not an outage is logged for the operator, without what Stripe says.
+ */
+export async function askStripe<T>(ctx: Pick<Context, "log">, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isOutage(error))
-      throw new AppError(
-        "unavailable",
-        "The payment provider isn't responding. Please try again.",
-        {},
-        { cause: error },
-      );
-    throw error;
+      throw new AppError("unavailable", `The payment provider isn't responding. ${RETRY}`, {}, { cause: error });
+    const { type, code, statusCode, requestId } = error;
+    ctx.log.error(
+      { type, code, statusCode, stripeRequestId: requestId },
+      "Stripe refused a call that a user waits for",
+    );
+    throw new AppError("unavailable", `The payment provider refused this request. ${RETRY}`, {}, { cause: error });
   }
 }
+const RETRY = "Nothing was charged. Please try again.";
 
 /** Stripe does not answer, answers with an error of its own, or has had too many questions. */
 export function isOutage(error: unknown): boolean {
@@ -51,6 +56,13 @@ export function isOutage(error: unknown): boolean {
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
+  );
+}
+
+/** Stripe does not accept our key, or not for this kind of call: no other object would be answered. */
+export function isKeyRefused(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
   );
 }
 

@@ -183,7 +183,11 @@ export function describeSettings(): Setting[] {
   return Object.entries(envSchema.shape).map(([name, schema]) => {
     const isRequired = !schema.safeParse(undefined).success;
     const standard = "defaultValue" in schema.def ? schema.def.defaultValue : inputDefault(schema);
-    return { name, isRequired, standard: standard === undefined || standard === null ? null : String(standard) };
+    return {
+      name,
+      isRequired,
+      standard: typeof standard === "string" || typeof standard === "number" ? String(standard) : null,
+    };
   });
 }
 

@@ -169,6 +169,19 @@ it("tries again what may pass, and sets apart the one address that a service ref
   ]);
 });
 
+it("takes a service that refuses every address alone for down, after few calls, and keeps none of it as an answer", async () => {
+  let calls = 0;
+  const refusing = serviceThat({ kind: "forever" }, () => {
+    calls += 1;
+    return Promise.resolve({ kind: "error", error: { kind: "refused", detail: "" } });
+  });
+  const questions = Array.from({ length: 100 }, (_, index) => question(String(index), `${index + 1} Oak Ave`));
+  const { answers, blocker, unanswered } = await refusing.check(newScope(), questions);
+  expect(blocker).toEqual({ reason: "address_service_down", kind: "refused" });
+  expect([answers.size, unanswered.size, (await kept()).length]).toEqual([0, 100, 0]);
+  expect(calls).toBeLessThanOrEqual(12);
+});
+
 it("does not ask about countries that the service does not know", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const checked = await check(newScope(), [{ ...question("a"), country: "DE" }]);

@@ -4,8 +4,11 @@ import { HubspotBlocked, HubspotError, type HubspotProblem } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 
 async function codeOf(error: Error): Promise<unknown> {
+  const failing = async () => {
+    throw error;
+  };
   try {
-    return await asUserFacingError(Promise.reject(error));
+    return await asUserFacingError(failing());
   } catch (seen) {
     return (seen as { code?: string }).code;
   }
