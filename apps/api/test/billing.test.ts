@@ -188,7 +188,7 @@ describe("receipts", () => {
     expect(headers.get("content-type")).toContain("text/csv");
     expect(text.trim().split("\r\n")).toEqual([
       "number,date,kind,description,job_id,order_id,change,balance",
-      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free credits for signing up,,,10,10$/),
+      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free sign-up credits,,,10,10$/),
     ]);
   });
 });
