@@ -103,9 +103,9 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     )
     .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
     .map(({ type, field }) => {
-      const isForOperators = (field.description ?? "").endsWith("Operators alone.");
+      const isForOperators = (field.description ?? "").endsWith("Operators only.");
       const isOpen = (field.description ?? "").endsWith("No authentication required.");
-      const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not for keys.");
+      const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not available to API keys.");
       const access = isUserFacing ? "user" : type.name === "Mutation" ? "write" : "read";
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
       // An operator names customers by their email, and a stop by its portal.

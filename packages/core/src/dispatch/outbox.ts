@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
-import { resumePausedJobs } from "../jobs/auto-resume.ts";
+import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule } from "../recurring/sync-schedule.ts";
 import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
@@ -45,7 +45,10 @@ export const OUTBOX: readonly OutboxKind[] = [
     key: "id",
     dueAt: "next_try_at",
     where: "status IN ('pending', 'running', 'paused')",
+    // A blocker that ends by itself: a row that falls due behind `resumePausedJobs` is claimed as still paused, and must be due
+    // again soon.
     retryAfter: `CASE
+      WHEN status = 'paused' AND reason IN (${RETRIED.map((reason) => `'${reason}'`).join(", ")}) THEN interval '15 seconds'
       WHEN desired_state <> CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END THEN interval '15 seconds'
       WHEN status = 'pending' THEN interval '1 minute'
       WHEN status = 'running' THEN interval '5 minutes'

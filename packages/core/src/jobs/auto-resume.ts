@@ -4,7 +4,7 @@ import { sql } from "../db/database.ts";
 import { PAUSE_ENDS_AFTER_DAYS } from "./run/lifecycle/read-desired-state.ts";
 
 /** Blockers that end without anybody telling us: the job is tried again when its row is due. */
-const RETRIED = [
+export const RETRIED = [
   "address_service_down",
   "missing_permission",
   "hubspot_refuses",

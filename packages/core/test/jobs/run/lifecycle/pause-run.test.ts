@@ -51,3 +51,17 @@ it("counts thirty days of one blocker, however often the job was retried, and st
   await pauseRun(product.ctx, { jobId, reason: "address_service_down" });
   expect(await readDesiredState(inDays(29), { jobId })).toMatchObject({ isPausedTooLong: false });
 });
+
+it("claims a blocked job that falls due between resuming and claiming for seconds, not for an hour", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await beginJob(product.ctx, { jobId }, control);
+  await pauseRun(product.ctx, { jobId, reason: "address_service_down" });
+  const update = (nextTryAt: Date) =>
+    product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { nextTryAt } }));
+  await update(new Date(0));
+  await dispatched(product.ctx, ["jobs"]);
+  const { nextTryAt } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  expect(nextTryAt.getTime() - Date.now()).toBeLessThan(60_000);
+});
