@@ -47,7 +47,7 @@ test.describe("in dark mode", () => {
     await mapContacts(page);
     await startCleaning(page, /10 records: a bit of everything/);
     await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText("Why", { exact: true })).toBeVisible();
+    await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/configure-portal/${portalId}`);
     await expect(page.getByRole("heading", { name: "Contact Records" })).toBeVisible();

@@ -46,7 +46,7 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
 
   // The way from the waiting job to the credits, with a card that is declined first.
   await page.goto(job);
-  await expect(page.getByText("Why", { exact: true })).toBeVisible();
+  await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Buy credits" }).first().click();
   await expect(page.getByRole("heading", { name: "Purchase Credits" })).toBeVisible();
   await page.getByRole("button", { name: "Buy Starter Pack" }).click();

@@ -14,7 +14,7 @@ test("login and sign-up show the specified error messages", async ({ page }) => 
   await page.getByRole("textbox", { name: "Password" }).fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
-  await expect(page.getByText("The password needs at least 8 characters.")).toBeVisible();
+  await expect(page.getByText("The password must have at least 8 characters.")).toBeVisible();
 
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("textbox", { name: "Password" }).fill(customer.password);
@@ -156,7 +156,7 @@ test("the keys are listed on the question mark and the dialog gives the focus ba
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Shift+?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });

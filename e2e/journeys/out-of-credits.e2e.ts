@@ -21,9 +21,7 @@ test("a job that runs out of credits waits with a reason and resumes when there 
 
   await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /25 records: one of each trouble/ }).click();
-  await expect(
-    page.getByText(/Costs at most 25 credits; you have 10\. When they run out, the cleaning waits/),
-  ).toBeVisible();
+  await expect(page.getByText(/Costs up to 25 credits; you have 10\. When they run out, the job pauses/)).toBeVisible();
   await page.keyboard.press("Escape");
   await startCleaning(page, /25 records: one of each trouble/);
 

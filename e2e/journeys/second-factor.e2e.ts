@@ -53,10 +53,10 @@ test("two-factor authentication is turned on, accepts a code and a recovery code
 
   await card.getByRole("button", { name: "Turn off" }).click();
   await card.getByLabel("Your password").fill(customer.password);
-  await card.getByLabel(/or a recovery code$/).fill(first);
+  await card.getByLabel(/or recovery code$/).fill(first);
   await card.getByRole("button", { name: "Turn off" }).click();
   await expect(card.getByRole("alert")).toBeVisible();
-  await card.getByLabel(/or a recovery code$/).fill(second);
+  await card.getByLabel(/or recovery code$/).fill(second);
   await card.getByRole("button", { name: "Turn off" }).click();
   await expect(card.getByText("Off. Anyone who knows your password can log in.")).toBeVisible();
   await expectActivity(page, "Turned off two-factor authentication");

@@ -17,7 +17,7 @@ test("a finished job is sent to the customer's server, signed, and replayed on r
   const card = accountCard(page, "Webhooks");
   await card.getByLabel("Endpoint URL").fill("https://192.168.0.1/hooks");
   await card.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(card.getByRole("alert")).toContainText("the whole internet can reach");
+  await expect(card.getByRole("alert")).toContainText("reachable from the public internet");
   await card.getByLabel("Endpoint URL").fill(receiver.url);
   await card.getByRole("button", { name: "Add endpoint" }).click();
   const secret = await card.getByLabel("signing secret").innerText();

@@ -53,14 +53,14 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>Records done</dt>
+          <dt>Records processed</dt>
           <dd>
             {count(job.recordsProcessed)}{" "}
             <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
           </dd>
         </div>
         <div>
-          <dt>Credits spent</dt>
+          <dt>Credits used</dt>
           <dd>{count(job.creditsUsed)}</dd>
         </div>
         {job.addressLookups > 0 && (
