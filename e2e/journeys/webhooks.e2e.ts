@@ -37,7 +37,9 @@ test("a finished job is sent to the customer's server, signed, and replayed on r
 
   await page.goto("/manage-account");
   await card.getByRole("button", { name: "Log" }).click();
-  const delivery = card.getByRole("listitem").filter({ hasText: /^job\.finished, .*delivered, 1 attempt, status 200/s });
+  const delivery = card
+    .getByRole("listitem")
+    .filter({ hasText: /^job\.finished, .*delivered, 1 attempt, status 200/s });
   await expect(delivery.last()).toBeVisible();
   await delivery.last().getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => receiver.received.length).toBe(2);
