@@ -1,0 +1,19 @@
+import { createServer } from "node:net";
+import { expect, it } from "vitest";
+import { freePorts } from "./free-port.ts";
+
+it("hands out different ports that no connection of the machine can take", async () => {
+  const ports = await freePorts(20);
+  expect(new Set(ports).size).toBe(20);
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(10_000);
+    expect(port).toBeLessThan(32_768);
+  }
+});
+
+it("hands out ports that can be listened on", async () => {
+  const [port = 0] = await freePorts(1);
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  await new Promise((resolve) => server.close(resolve));
+});
