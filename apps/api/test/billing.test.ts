@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -115,10 +116,11 @@ describe("the webhook", () => {
     ["an invoice that does not exist", "invoice.paid", "in_none"],
     ["a subscription of an unknown customer", "customer.subscription.updated", "sub_none"],
     ["a refund that does not exist", "refund.created", "re_none"],
-  ])("records %s as nothing to do", async (_what, type, id) => {
+  ])("records %s as nothing to do after a day", async (_what, type, id) => {
     const body = event(type, { id });
     await deliver(body, signed(body));
-    await desk.settle();
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+    await processBillingEvent({ ...product.ctx, now: () => tomorrow }, (JSON.parse(body) as { id: string }).id);
     expect(await note(body)).toMatchObject({ status: "done", note: "missing" });
   });
 

@@ -9,6 +9,8 @@ import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
 
 export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
 
+const MISSING_AFTER_MS = 24 * 3_600_000;
+
 /** Result of an event in one word; stored with it. */
 export type EventNote =
   | "granted"
@@ -36,11 +38,14 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
   });
   if (!event) return { note: "gone" };
   const note = await look(ctx, event.type, event.objectId).catch((error: unknown) => {
-    if (isMissing(error)) return "missing" as const;
+    // Stripe named this object itself: only a refusal that lasts is believed.
+    const isLasting = ctx.now().getTime() - event.receivedAt.getTime() >= MISSING_AFTER_MS;
+    if (isMissing(error) && isLasting) return "missing" as const;
     throw error;
   });
   const isMoney =
-    note === "account_deleted" && (event.type === "invoice.paid" || event.type === "checkout.session.completed");
+    (note === "account_deleted" || note === "missing") &&
+    (event.type === "invoice.paid" || event.type === "checkout.session.completed");
   if (note === "mismatch" || note === "alarm" || isMoney)
     ctx.log.error({ eventId, type: event.type, note }, "payment needs manual review");
   await ctx.db.withSystem((tx) =>
