@@ -7,6 +7,8 @@ export type Customer = Base<"customer"> & {
   email: string | null;
   name: string | null;
   metadata: Metadata;
+  /** Absent unless it was deleted; it can still be retrieved then. */
+  deleted?: true;
   /** How the card on file behaves when the next month is charged. */
   sandbox: { card: CardOutcome; taxId: string | null };
 };

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { endDuplicate } from "./end-duplicate.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
@@ -36,9 +37,8 @@ export async function convergeSubscriptions(
   const { stripeSyncRevision } = await ctx.db.withAccount(customer.accountId, (tx) =>
     tx.account.update({ where: { id: customer.accountId }, data: { stripeSyncRevision: { increment: 1 } } }),
   );
-  const found: Stripe.Subscription[] = [];
-  const all = requireStripe(ctx).subscriptions.list({ customer: customer.customerId, status: "all", limit: 100 });
-  for await (const subscription of all) found.push(subscription);
+  const found = await customerSubscriptions(requireStripe(ctx), customer.customerId);
+  if (found === null) return await endSubscriptions(ctx, customer.accountId);
   const inOrder = found
     .filter((subscription) => subscription.status !== "incomplete" && subscription.status !== "incomplete_expired")
     // Stripe counts seconds; within one, the order that was written first (its id begins with the time).
@@ -55,6 +55,16 @@ export async function convergeSubscriptions(
     return await tx.subscription.findMany({ where: { isKept: false, status: { in: [...LIVE_STATUSES] } } });
   });
   for (const duplicate of duplicates) await endDuplicate(ctx, duplicate);
+}
+
+/** Their customer was deleted at Stripe, which canceled them. */
+export async function endSubscriptions(ctx: Pick<Context, "db" | "now">, accountId: string): Promise<void> {
+  await ctx.db.withAccount(accountId, (tx) =>
+    tx.subscription.updateMany({
+      where: { status: { in: [...LIVE_STATUSES] } },
+      data: { status: "canceled", updatedAt: ctx.now() },
+    }),
+  );
 }
 
 const orderIdOf = (subscription: Stripe.Subscription): string => subscription.metadata["orderId"] ?? "";

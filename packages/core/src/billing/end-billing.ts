@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Account } from "../generated/prisma/client.ts";
+import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { isLive } from "./subscription-states.ts";
 
 /**
@@ -16,8 +17,7 @@ export async function endBilling(
   // Checkouts first: one that is paid in between makes a subscription that the list then shows.
   const open = await ctx.db.withAccount(account.id, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
   for (const { sessionId } of open) if (sessionId !== null) await expireSession(stripe, sessionId);
-  const subscriptions = stripe.subscriptions.list({ customer: account.stripeCustomerId, status: "all", limit: 100 });
-  for await (const subscription of subscriptions)
+  for (const subscription of (await customerSubscriptions(stripe, account.stripeCustomerId)) ?? [])
     if (isLive(subscription.status))
       await stripe.subscriptions.cancel(
         subscription.id,
@@ -34,11 +34,13 @@ export async function endBilling(
   });
 }
 
-/** Stripe refuses to expire a session that was paid or has expired. */
+/** Stripe refuses to expire a session that was paid or has expired; what it still calls open could take a payment. */
 async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === "open") throw error;
   }
 }

@@ -2,30 +2,39 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
+import { endSubscriptions } from "./converge-subscriptions.ts";
+import { isCustomerDeleted } from "./customer-subscriptions.ts";
 import { requireStripe } from "./stripe-client.ts";
 import { markCustomerDue } from "./update-customer.ts";
 
 /**
- * The account's Stripe customer, created at the first purchase. Concurrent calls create one: same key, same request. An email
- * changed in between is sent to Stripe later.
+ * The account's Stripe customer, created at the first purchase, and again where it was deleted in Stripe's dashboard: a deleted
+ * customer can buy nothing. Concurrent calls create one: same key, same request. An email changed in between is sent to Stripe
+ * later.
  */
 export async function ensureCustomer(
   ctx: Pick<Context, "db" | "stripe" | "now">,
   actor: Pick<Actor, "accountId">,
 ): Promise<string> {
+  const stripe = requireStripe(ctx);
   const { account, owner } = await ctx.db.withAccount(actor.accountId, async (tx) => ({
     account: await tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
     owner: await ownerOf(tx),
   }));
-  if (account.stripeCustomerId) return account.stripeCustomerId;
-  const customer = await requireStripe(ctx).customers.create(
+  const previous = account.stripeCustomerId;
+  if (previous !== null) {
+    if (!(await isCustomerDeleted(stripe, previous))) return previous;
+    await endSubscriptions(ctx, account.id);
+  }
+  // The email address is part of the request, so it is part of its key; so is the customer that this one replaces.
+  const key = ["customer", account.id, hashToken(owner.email).slice(0, 16), ...(previous === null ? [] : [previous])];
+  const customer = await stripe.customers.create(
     { email: owner.email, metadata: { accountId: account.id } },
-    // The email address is part of the request, so it is part of its key.
-    { idempotencyKey: `customer:${account.id}:${hashToken(owner.email).slice(0, 16)}` },
+    { idempotencyKey: key.join(":") },
   );
   return await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.account.updateMany({
-      where: { id: account.id, stripeCustomerId: null },
+      where: { id: account.id, stripeCustomerId: previous },
       data: { stripeCustomerId: customer.id },
     });
     // Under the lock of the account: a change that was committed before is seen, and one that comes after sees the customer.

@@ -3,8 +3,6 @@ import type { Tx } from "../db/database.ts";
 import { isMissing } from "./stripe-client.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 
-/** How long the dispatcher leaves it to the workflow that is started at once. */
-
 /**
  * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the
  * account, so that of a change and the making of the customer one sees the other.

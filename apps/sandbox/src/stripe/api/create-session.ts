@@ -1,5 +1,6 @@
+import { customerNamed } from "../customers.ts";
 import type { Session } from "../objects.ts";
-import { invalid, missing, StripeRefusal } from "../stripe-error.ts";
+import { invalid, StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
@@ -44,7 +45,7 @@ export function createSession(world: StripeWorld, params: Params): Session {
     throw invalid("mode", "Invalid mode: must be one of payment, setup, or subscription");
   const customer = optional(params, "customer");
   if (customer === null) throw invalid("customer", "This sandbox needs a customer that exists");
-  if (!world.customers.get(customer)) throw missing("customer", customer);
+  customerNamed(world, customer);
   const line = lineOf(params, mode);
   refuseCombinations(params, mode);
   const now = world.realNow();

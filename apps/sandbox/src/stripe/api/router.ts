@@ -6,6 +6,7 @@ import express, {
   type Router,
 } from "express";
 import { expire, sessionNamed, submit } from "../checkout.ts";
+import { customerNamed } from "../customers.ts";
 import type { Customer } from "../objects.ts";
 import { refund } from "../payments.ts";
 import { missing, StripeRefusal } from "../stripe-error.ts";
@@ -59,7 +60,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     return customer;
   });
   route("customers.update", "post", "/customers/:id", customerFacts, (params, id) => {
-    const customer = found(world.customers.get(id), "customer", id);
+    const customer = customerNamed(world, id);
     const changed: Customer = {
       ...customer,
       email: optional(params, "email") ?? customer.email,
@@ -69,9 +70,10 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     world.customers.put(id, changed);
     return changed;
   });
-  route("customers.retrieve", "get", "/customers/:id", { expand: "texts" }, (_params, id) =>
-    found(world.customers.get(id), "customer", id),
-  );
+  route("customers.retrieve", "get", "/customers/:id", { expand: "texts" }, (_params, id) => {
+    const customer = found(world.customers.get(id), "customer", id);
+    return customer.deleted ? { id, object: customer.object, deleted: true } : customer;
+  });
 
   route("checkout.sessions.create", "post", "/checkout/sessions", sessionSpec, (params) => {
     const session = createSession(world, params);
@@ -97,7 +99,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     { customer: "text!", return_url: "url", locale: "text" },
     (params) => {
       const customer = text(params, "customer");
-      found(world.customers.get(customer), "customer", customer);
+      customerNamed(world, customer);
       const id = world.newId("bps");
       const portal = {
         id,
@@ -115,6 +117,8 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
 
   route("subscriptions.list", "get", "/subscriptions", subscriptionList, (params) => {
     const status = optional(params, "status");
+    const customer = optional(params, "customer");
+    if (customer !== null) customerNamed(world, customer);
     return listOf("/v1/subscriptions", params, world.subscriptions.values(), (subscription) => {
       const isAsked =
         status === null ? subscription.status !== "canceled" : status === "all" || subscription.status === status;

@@ -3,6 +3,7 @@ import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
 import { settleDelayed } from "../checkout.ts";
+import { deleteCustomer } from "../customers.ts";
 import type { PaymentIntent } from "../objects.ts";
 import { closeDispute, failRefund, openDispute, refund } from "../payments.ts";
 import { StripeRefusal } from "../stripe-error.ts";
@@ -158,6 +159,9 @@ export function act(world: StripeWorld, verb: string, id: string): string {
     case "fail_refund":
       failRefund(world, id);
       return "The refund failed.";
+    case "delete_customer":
+      deleteCustomer(world, id);
+      return "The customer was deleted.";
     case "dispute":
       openDispute(world, id, null);
       return "The cardholder disputes it.";
