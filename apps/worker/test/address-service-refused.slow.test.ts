@@ -29,6 +29,7 @@ const ERRORS: Readonly<Record<string, AddressServiceError>> = {
 };
 
 type Case = { name: string; owner: Customer; jobId: string; faultId: number; entries: number };
+type ServiceTraffic = { repeated: number; unheard: number };
 type Seen = { status: string; reason: string | null };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const recordId = (index: number) => String(40_001_000_000 + index);
@@ -125,6 +126,11 @@ it.each(["smarty", "geocodio"])(
       };
       expect.soft(creditBalance, one.name).toBe(110 - charged);
     }
+    // Paid for twice is only what was answered after we had stopped waiting.
+    const traffic = (await product.control("GET", "/address-services")) as Record<string, ServiceTraffic>;
+    const { repeated = 0, unheard = 0 } = traffic[service] ?? {};
+    process.stdout.write(`${service}: ${repeated} addresses asked again, ${unheard} answered too late\n`);
+    expect(repeated).toBeLessThanOrEqual(unheard);
     expect(await product.violations()).toEqual([]);
   },
 );

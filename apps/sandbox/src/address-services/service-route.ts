@@ -97,6 +97,7 @@ async function answer(
   await world.directory.prepare();
   const body = service.answer(questions, world.directory, request);
   await world.holds.pass(`after-apply:${name}`, null);
+  if (request.socket.destroyed) world.traffic.unheard(name, questions.length);
   if (world.faults.take("drop-after-apply", name, null)) return "cut";
   return { status: 200, body, ...(service.type === undefined ? {} : { type: service.type }) };
 }

@@ -6,6 +6,8 @@ export type ServiceTraffic = {
   addresses: number;
   /** The same address asked for again. */
   repeated: number;
+  /** Charged, but the client had given up waiting before the answer was sent. */
+  unheard: number;
   answers: Record<string, number>;
 };
 
@@ -13,7 +15,7 @@ export type ServiceTraffic = {
 export function createServiceTraffic() {
   const traffic = new Map<ServiceName, ServiceTraffic & { seen: Set<string> }>();
   const of = (service: ServiceName) => {
-    const found = traffic.get(service) ?? { calls: 0, addresses: 0, repeated: 0, answers: {}, seen: new Set<string>() };
+    const found = traffic.get(service) ?? { calls: 0, addresses: 0, repeated: 0, unheard: 0, answers: {}, seen: new Set<string>() };
     traffic.set(service, found);
     return found;
   };
@@ -29,11 +31,14 @@ export function createServiceTraffic() {
       if (counts.seen.has(question)) counts.repeated++;
       counts.seen.add(question);
     },
+    unheard(service: ServiceName, addresses: number): void {
+      of(service).unheard += addresses;
+    },
     report(): Record<string, ServiceTraffic> {
       return Object.fromEntries(
-        [...traffic].map(([service, { calls, addresses, repeated, answers }]) => [
+        [...traffic].map(([service, { calls, addresses, repeated, unheard, answers }]) => [
           service,
-          { calls, addresses, repeated, answers },
+          { calls, addresses, repeated, unheard, answers },
         ]),
       );
     },
