@@ -69,6 +69,15 @@ describe("the repository", () => {
     expect(readFileSync(join(root, path), "utf8")).toBe(text),
   );
 
+  it("lists the statuses of a job in one table alone", () => {
+    expect(
+      pathsThat(
+        /["'](?:pending|running|paused|completed|failed|canceled)["'], ["'](?:pending|running|paused|completed|failed|canceled)["']/,
+        /^packages\/schema\/src\/(?:jobs\/job-state|api-docs\/examples)\.ts$|^apps\/sandbox\//,
+      ),
+    ).toEqual([]);
+  });
+
   it("sets no inner HTML", () => {
     expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
 import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
@@ -44,7 +45,7 @@ export async function measureJob(
 async function untilEnded(customer: Customer, jobId: string): Promise<JobAnswer> {
   for (;;) {
     const job = (await customer.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as JobAnswer;
-    if (["completed", "failed", "canceled", "paused"].includes(job.status)) return job;
+    if (job.status === "paused" || isFinal(job.status)) return job;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import {
   creditBalance,
   outcomeRows,
@@ -8,7 +9,6 @@ import {
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
-import { ENDED } from "./support/job-consistency.ts";
 
 // Whole jobs with an address service beside the engine: real PostgreSQL and Temporal, HubSpot and the service over HTTP.
 
@@ -53,7 +53,7 @@ const trafficOf = async (product: TestProduct, service: string): Promise<Traffic
   };
 
 const clean = async (customer: Portal, listId: string): Promise<JobAnswer> =>
-  await untilJob(customer, await startList(customer, customer.portalId, listId), [...ENDED, "paused"]);
+  await untilJob(customer, await startList(customer, customer.portalId, listId), [...FINAL_STATUSES, "paused"]);
 
 describe("with Smarty", () => {
   it("writes what the service confirms to the building, asks each address once in a job, and charges each record", async () => {
@@ -101,7 +101,7 @@ describe("with Smarty", () => {
     const paused = await clean(customer, listId);
     expect(paused).toMatchObject({ status: "paused", reason: "address_service_down", credits_used: 0 });
     await customer.api.ok("POST", `/api/hubspot/jobs/${paused.id}/resume`);
-    const job = await untilJob(customer, paused.id, ENDED);
+    const job = await untilJob(customer, paused.id, FINAL_STATUSES);
     expect(job).toMatchObject({ status: "completed", records_processed: 3, credits_used: 3 });
     expect(await creditBalance(customer)).toBe(110 - 3);
     expect(await trafficOf(product, "smarty")).toMatchObject({ calls: 2, addresses: 1, answers: { 402: 1, 200: 1 } });
@@ -135,7 +135,7 @@ describe("with Smarty", () => {
       id: number;
     };
     await product.control("DELETE", `/holds/${hold.id}`);
-    const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
+    const paused = await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"]);
     expect(paused).toMatchObject({
       status: "paused",
       reason: "address_service_down",
@@ -146,7 +146,7 @@ describe("with Smarty", () => {
     await product.control("DELETE", `/faults/${id}`);
     // The dispatcher's next look is in a quarter of an hour; its clock is put forward.
     await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { nextTryAt: new Date() } }));
-    const job = await untilJob(customer, jobId, ENDED);
+    const job = await untilJob(customer, jobId, FINAL_STATUSES);
     expect(job).toMatchObject({ status: "completed", records_processed: 3, credits_used: 3 });
     expect((await record(product, customer.portalId, STORY(1))).properties).toMatchObject({ zip: "60611" });
     expect(await product.violations()).toEqual([]);
@@ -162,7 +162,7 @@ describe("with Smarty", () => {
     expect(paused).toMatchObject({ status: "paused", reason: "lookup_limit" });
     expect(await trafficOf(product, "smarty")).toMatchObject({ addresses: 1 });
     await customer.api.ok("POST", `/api/hubspot/jobs/${paused.id}/resume`);
-    const job = await untilJob(customer, paused.id, ENDED);
+    const job = await untilJob(customer, paused.id, FINAL_STATUSES);
     expect(job).toMatchObject({ status: "completed", records_processed: 3 });
     expect(await trafficOf(product, "smarty")).toMatchObject({ addresses: 2, repeated: 0 });
     expect(await product.violations()).toEqual([]);

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { once } from "node:events";
 import { sql } from "@plumbline/core/db/database.ts";
 import type { NodeService } from "@plumbline/dev-env/node-service.ts";
@@ -6,7 +7,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lock, lockWhenThere, type DatabaseLock } from "./support/database-lock.ts";
 import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
+import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
 // A worker dies by SIGKILL at each boundary between two steps of a batch. It is brought there by calls that the sandbox holds and
 // by locks in the database, never by a timer, and the rows are looked at to prove that it stands where the test says.
@@ -43,7 +44,7 @@ async function kill(worker: NodeService): Promise<void> {
 
 async function assertJobConsistentWithNewWorker(): Promise<void> {
   await product.startWorker();
-  await untilJob(customer, jobId, ENDED, 200_000);
+  await untilJob(customer, jobId, FINAL_STATUSES, 200_000);
   await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
 

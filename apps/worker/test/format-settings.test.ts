@@ -1,7 +1,7 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { CONTACT_MAPPING, contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ENDED } from "./support/job-consistency.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it("writes addresses in the customer's format, and stores the settings with the 
   ).toMatchObject({ status: 400 });
 
   const list = await contactList(customer, customer.portalId, 10);
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   const rows = await outcomeRows(customer, job.id);
   expect(rows.find((row) => row.record_id === "40001000001")).toMatchObject({
     street_address_after: "1420 OAK AVE",

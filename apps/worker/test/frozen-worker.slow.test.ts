@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lock } from "./support/database-lock.ts";
 import { sandboxHold, type SandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
+import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
 // Two workers on one job. One is frozen in the middle of a chunk (SIGSTOP: a machine that hangs, a paused container), the other
 // takes its chunks over and finishes; then the frozen one goes on as if nothing had happened, under a lease that is gone.
@@ -66,7 +67,7 @@ async function books(): Promise<Books> {
 
 /** The other worker finishes the job, all of it. */
 async function untilFinished(): Promise<void> {
-  const ended = await untilJob(customer, jobId, ENDED, 250_000);
+  const ended = await untilJob(customer, jobId, FINAL_STATUSES, 250_000);
   expect(ended).toMatchObject({ status: "completed", records_processed: SIZE });
   await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
@@ -75,7 +76,7 @@ async function untilFinished(): Promise<void> {
 async function expectGoodForMore(): Promise<void> {
   const next = await makeList(product, customer.portalId, 100);
   const nextJob = await startList(customer, customer.portalId, next);
-  expect(await untilJob(customer, nextJob, ENDED, 60_000)).toMatchObject({ status: "completed" });
+  expect(await untilJob(customer, nextJob, FINAL_STATUSES, 60_000)).toMatchObject({ status: "completed" });
   expect(first.process.exitCode).toBeNull();
   expect(await product.violations()).toEqual([]);
 }

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import {
   connectPortal,
   contactList,
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-const ENDED = ["completed", "failed", "canceled"];
 type Score = { right: number; wrong: number; untouched: number };
 type CrmRecord = { properties: Record<string, string>; writes: unknown[] };
 
@@ -27,7 +27,7 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(job).toMatchObject({ status: "completed", records_total: 10, records_processed: 10 });
   expect(await creditBalance(customer)).toBe(10 - job.credits_used);
   const score = (await product.control("GET", `/portals/${customer.portalId}/score/${list.listId}`)) as Score;
@@ -55,7 +55,7 @@ it("emails when it has finished, to those who asked for it", async () => {
     objectType: "contact",
     emailWhenDone: true,
   })) as { jobId: string };
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   const subjects = async () =>
     ((await product.control("GET", `/mails?to=${customer.email}`)) as { subject: string }[]).map(
       (email) => email.subject,
@@ -68,9 +68,9 @@ it("emails when it has finished, to those who asked for it", async () => {
 it("charges nothing for records that have not changed", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
-  await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   const balance = await creditBalance(customer);
-  const again = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const again = await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   expect(again).toMatchObject({ status: "completed", credits_used: 0 });
   expect(again.outcomes.unchanged).toBeGreaterThan(5);
   expect(await creditBalance(customer)).toBe(balance);
@@ -81,18 +81,18 @@ it("answers a second start with the job that runs already", async () => {
   const list = await contactList(customer, customer.portalId, 25);
   const ids = await Promise.all([1, 2, 3].map(() => startList(customer, customer.portalId, list.listId)));
   expect(new Set(ids).size).toBe(1);
-  await untilJob(customer, ids[0] ?? "", [...ENDED, "paused"]);
+  await untilJob(customer, ids[0] ?? "", [...FINAL_STATUSES, "paused"]);
 });
 
 it("pauses when credits run out, and resumes automatically when there are credits again", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const jobId = await startList(customer, customer.portalId, list.listId);
-  const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
+  const paused = await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"]);
   expect(paused).toMatchObject({ status: "paused", reason: "out_of_credits", credits_used: 10 });
   expect(await creditBalance(customer)).toBe(0);
   await product.grant(customer.email, 100);
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(job).toMatchObject({ status: "completed", records_processed: 25 });
   expect(await creditBalance(customer)).toBe(110 - job.credits_used);
   expect(await product.violations()).toEqual([]);
@@ -111,7 +111,7 @@ it("pauses when access is revoked mid-job, charges only what was done, and resum
   await untilJob(customer, jobId, ["running"]);
   await product.control("POST", `/portals/${customer.portalId}/uninstall`);
   await product.control("DELETE", `/holds/${id}`);
-  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+  expect(await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"])).toMatchObject({
     status: "paused",
     reason: "needs_reconnect",
   });
@@ -126,7 +126,7 @@ it("pauses when access is revoked mid-job, charges only what was done, and resum
     body: { code: "needs_reconnect" },
   });
   await connectPortal(product, customer, customer.portalId);
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(job).toMatchObject({ status: "completed", records_processed: 25 });
   expect(await creditBalance(customer)).toBe(110 - job.credits_used);
   expect(await product.violations()).toEqual([]);
@@ -142,7 +142,7 @@ it("ends with its reason when the list is gone", async () => {
   const jobId = await startList(customer, customer.portalId, list.listId);
   await product.control("DELETE", `/portals/${customer.portalId}/lists/${list.listId}`);
   await product.control("DELETE", `/holds/${hold.id}`);
-  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({
+  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
     status: "failed",
     reason: "list_gone",
     credits_used: 0,
@@ -155,7 +155,7 @@ it("pauses when a mapped property is gone from the CRM", async () => {
   const list = await contactList(customer, customer.portalId, 10);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/zip`);
   const jobId = await startList(customer, customer.portalId, list.listId);
-  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+  expect(await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"])).toMatchObject({
     status: "paused",
     reason: "mapping_missing",
     credits_used: 0,
@@ -177,14 +177,14 @@ it("pauses and resumes on request, and cancels without charging the rest", async
     .toBe("running");
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
   await product.control("DELETE", `/holds/${hold.id}`);
-  const paused = await untilJob(customer, jobId, [...ENDED, "paused"]);
+  const paused = await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"]);
   expect(paused).toMatchObject({ status: "paused", reason: "user" });
   expect(paused.records_processed).toBeLessThan(500);
   expect((await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/pause`)).status).toBe(409);
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  await untilJob(customer, jobId, ["running", ...ENDED]);
+  await untilJob(customer, jobId, ["running", ...FINAL_STATUSES]);
   await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(job.records_processed).toBe(500);
   expect(await creditBalance(customer)).toBe(1_010 - job.credits_used);
   expect(await product.violations()).toEqual([]);
@@ -198,7 +198,7 @@ it("writes nothing when the canary suspects a wrong mapping, until the customer 
   }[];
   const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
   const jobId = await startList(customer, customer.portalId, wrong?.listId ?? "");
-  expect(await untilJob(customer, jobId, [...ENDED, "paused"])).toMatchObject({
+  expect(await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"])).toMatchObject({
     status: "paused",
     reason: "canary",
     records_processed: 0,
@@ -206,7 +206,10 @@ it("writes nothing when the canary suspects a wrong mapping, until the customer 
   });
   expect(await product.control("GET", `/portals/${customer.portalId}/writes`)).toEqual([]);
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 500 });
+  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
+    status: "completed",
+    records_processed: 500,
+  });
   expect(await product.violations()).toEqual([]);
 });
 
@@ -221,7 +224,7 @@ it("lets an ordinary messy list pass the canary", async () => {
   const messy =
     lists.find((candidate) => candidate.size === 500 && !candidate.name.toLowerCase().includes("wrong")) ?? list;
   expect(
-    await untilJob(customer, await startList(customer, customer.portalId, messy.listId), [...ENDED, "paused"]),
+    await untilJob(customer, await startList(customer, customer.portalId, messy.listId), [...FINAL_STATUSES, "paused"]),
   ).toMatchObject({ status: "completed", records_processed: 500 });
 });
 
@@ -241,11 +244,14 @@ it("pauses when HubSpot refuses many of the first updates, and continues when th
   })) as { id: number };
   await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
   const jobId = await startList(customer, customer.portalId, String(listId));
-  const paused = await untilJob(customer, jobId, [...ENDED, "paused"], 110_000);
+  const paused = await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"], 110_000);
   expect(paused).toMatchObject({ status: "paused", reason: "writes_refused" });
   await product.control("DELETE", `/faults/${id}`);
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 200 });
+  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
+    status: "completed",
+    records_processed: 200,
+  });
   expect(await product.violations()).toEqual([]);
 }, 120_000);
 
@@ -259,11 +265,11 @@ it("retries what failed as a new job with keys of its own", async () => {
     portalId: Number(customer.portalId),
     times: null,
   });
-  const first = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const first = await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   expect(first.outcomes.failed).toBeGreaterThan(0);
   await product.control("DELETE", "/faults");
   const { jobId } = (await customer.api.ok("POST", `/api/hubspot/jobs/${first.id}/retry`)) as { jobId: string };
-  const second = await untilJob(customer, jobId, ENDED);
+  const second = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(second).toMatchObject({ status: "completed", retry_of: first.id });
   expect(second.outcomes.corrected).toBeGreaterThan(0);
   expect(await creditBalance(customer)).toBe(110 - first.credits_used - second.credits_used);
@@ -274,11 +280,11 @@ it("disconnects: jobs are canceled, the access ends, and what was done stays cou
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const jobId = await startList(customer, customer.portalId, list.listId);
-  await untilJob(customer, jobId, ["running", ...ENDED]);
+  await untilJob(customer, jobId, ["running", ...FINAL_STATUSES]);
   const [connection] = (await customer.api.ok("GET", "/api/hubspot/connections")) as { id: string }[];
   await customer.api.ok("DELETE", `/api/hubspot/connection/${connection?.id}`);
   expect(await customer.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
-  const job = await untilJob(customer, jobId, ENDED);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES);
   expect(job.records_processed).toBe(500);
   await expect
     .poll(
@@ -301,5 +307,8 @@ it("continues after a pause even if more is left than is read ahead", async () =
   const paused = await untilJob(customer, jobId, ["paused"]);
   expect(paused.records_total - paused.records_processed).toBeGreaterThan(1_000);
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  expect(await untilJob(customer, jobId, ENDED)).toMatchObject({ status: "completed", records_processed: 2_000 });
+  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
+    status: "completed",
+    records_processed: 2_000,
+  });
 });

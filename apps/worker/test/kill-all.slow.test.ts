@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { connectPortal, contactList, mapContacts, signUp, startList, untilJob } 
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { expect, it } from "vitest";
-import { ENDED, assertJobConsistent, makeList } from "./support/job-consistency.ts";
+import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
 // The whole product as `npm start` brings it up. Every part of it is killed with SIGKILL, and once Temporal comes back with
 // nothing; the start's own restarts bring each back, and nobody else does anything.
@@ -72,7 +73,8 @@ it(
         recurrenceInterval: "24h",
       })) as { jobId: string };
 
-      const processed = async () => (await untilJob(customer, jobId, ["running", ...ENDED], 120_000)).records_processed;
+      const processed = async () =>
+        (await untilJob(customer, jobId, ["running", ...FINAL_STATUSES], 120_000)).records_processed;
       const kill = async (name: string) => {
         const pid = stack.supervisor.pid(name) ?? 0;
         const before = await processed();
@@ -87,10 +89,10 @@ it(
       await kill("temporal");
       for (const name of PARTS) await kill(name);
 
-      await untilJob(customer, jobId, ENDED, 600_000);
-      expect(await untilJob(waiting, waitingJob, ["paused", ...ENDED])).toMatchObject({ status: "paused" });
+      await untilJob(customer, jobId, FINAL_STATUSES, 600_000);
+      expect(await untilJob(waiting, waitingJob, ["paused", ...FINAL_STATUSES])).toMatchObject({ status: "paused" });
       await waiting.api.ok("POST", `/api/hubspot/jobs/${waitingJob}/resume`);
-      expect(await untilJob(waiting, waitingJob, ENDED, 120_000)).toMatchObject({
+      expect(await untilJob(waiting, waitingJob, FINAL_STATUSES, 120_000)).toMatchObject({
         status: "completed",
         records_processed: 500,
       });

@@ -1,10 +1,11 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { once } from "node:events";
 import { contactList, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockWhenThere } from "./support/database-lock.ts";
 import { sandboxHold } from "./support/sandbox-hold.ts";
-import { ENDED, assertJobConsistent, makeList } from "./support/job-consistency.ts";
+import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
 // Workers die here, by SIGKILL, at moments that are held open by the sandbox or by a lock in the database, never by a timer.
 
@@ -44,7 +45,7 @@ it(
     await settling.release();
 
     await product.startWorker();
-    await untilJob(customer, jobId, ENDED, 200_000);
+    await untilJob(customer, jobId, FINAL_STATUSES, 200_000);
     await assertJobConsistent(product, customer, { jobId, listId, size: 2_000, credits: 3_010 });
   },
 );
@@ -60,10 +61,10 @@ it("obeys a pause that was asked for while no worker was there", { timeout: 180_
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
   await reading.release();
   await product.startWorker();
-  const paused = await untilJob(customer, jobId, ["paused", ...ENDED], 150_000);
+  const paused = await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES], 150_000);
   expect(paused).toMatchObject({ status: "paused", reason: "user" });
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  await untilJob(customer, jobId, ENDED, 100_000);
+  await untilJob(customer, jobId, FINAL_STATUSES, 100_000);
   await assertJobConsistent(product, customer, { jobId, listId, size: 500, credits: 1_010 });
 });
 
@@ -89,7 +90,7 @@ it(
     });
     await writing.release();
     await product.startWorker();
-    await untilJob(customer, jobId, ENDED, 150_000);
+    await untilJob(customer, jobId, FINAL_STATUSES, 150_000);
     const record = (await product.control("GET", `/portals/${customer.portalId}/records/contact/${edited}`)) as {
       properties: Record<string, string>;
     };

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +45,7 @@ it("heals a running and a paused job after Temporal's database is lost", { timeo
       sql`UPDATE job SET next_try_at = now() WHERE status IN ('running', 'paused') RETURNING id`,
     );
 
-    const done = await untilJob(running, runningJob, ["completed", "failed", "canceled"], 120_000);
+    const done = await untilJob(running, runningJob, FINAL_STATUSES, 120_000);
     expect(done).toMatchObject({ status: "completed", records_processed: 500 });
     expect(await creditBalance(running)).toBe(1_010 - done.credits_used);
     expect(await untilJob(paused, pausedJob, ["paused"])).toMatchObject({ reason: "out_of_credits" });

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import {
   CONTACT_MAPPING,
@@ -10,7 +11,6 @@ import {
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ENDED } from "./support/job-consistency.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ it("shows what a job then does, and costs and changes nothing", async () => {
   expect(preview?.outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(25);
   expect(await creditBalance(customer)).toBe(before);
 
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   const rows = await outcomeRows(customer, job.id);
   for (const record of preview?.records ?? []) {
     const row = rows.find(({ record_id }) => record_id === record.recordId);

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { contactList, creditBalance, outcomeRows, untilJob, type ListInfo } from "@plumbline/dev-env/stories.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-const ENDED = ["completed", "failed", "canceled"];
 type Recurring = {
   id: string;
   is_active: boolean;
@@ -65,12 +65,12 @@ it("runs at once and then at every tick, and later runs are free for unchanged r
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list);
   const [first] = await untilRuns(customer, 1);
-  const done = await untilJob(customer, first?.id ?? "", ENDED);
+  const done = await untilJob(customer, first?.id ?? "", FINAL_STATUSES);
   expect(done).toMatchObject({ status: "completed", records_processed: 10 });
   const balance = await creditBalance(customer);
 
   const [, , third] = await untilRuns(customer, 3);
-  const later = await untilJob(customer, third?.id ?? "", ENDED);
+  const later = await untilJob(customer, third?.id ?? "", FINAL_STATUSES);
   expect(later).toMatchObject({ status: "completed", records_processed: 10, credits_used: 0 });
   expect(await creditBalance(customer)).toBe(balance);
   // Counted, not kept: a list that runs every hour must not fill the history.
@@ -121,7 +121,7 @@ it("pauses, resumes, changes and deletes on the server that fires", async () => 
   expect(await recurring(customer, id)).toBeUndefined();
   await expect.poll(() => scheduleOf(id)).toBeUndefined();
   expect((await customer.api.call("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {})).status).toBe(404);
-  for (const run of await runs(customer)) await untilJob(customer, run.id, ENDED);
+  for (const run of await runs(customer)) await untilJob(customer, run.id, FINAL_STATUSES);
 });
 
 it("ends the schedules of a portal that is disconnected", async () => {
@@ -140,7 +140,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
   const list = await contactList(customer, customer.portalId, 25);
   const id = await start(customer, customer.portalId, list);
   const [first] = await untilRuns(customer, 1);
-  expect(await untilJob(customer, first?.id ?? "", ENDED)).toMatchObject({
+  expect(await untilJob(customer, first?.id ?? "", FINAL_STATUSES)).toMatchObject({
     status: "failed",
     reason: "out_of_credits",
     credits_used: 10,
@@ -153,7 +153,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
 
   await product.grant(customer.email, 100);
   const [, second] = await untilRuns(customer, 2);
-  expect(await untilJob(customer, second?.id ?? "", ENDED)).toMatchObject({ status: "completed" });
+  expect(await untilJob(customer, second?.id ?? "", FINAL_STATUSES)).toMatchObject({ status: "completed" });
   await expect.poll(() => recurring(customer, id)).toMatchObject({ is_active: true });
   await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
   expect(await product.violations()).toEqual([]);
@@ -165,13 +165,16 @@ it("stops on an unusual canary, and continues when the customer confirms", async
   const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
   const id = await start(customer, customer.portalId, wrong as ListInfo);
   const [first] = await untilRuns(customer, 1);
-  expect(await untilJob(customer, first?.id ?? "", ENDED)).toMatchObject({ status: "failed", reason: "canary" });
+  expect(await untilJob(customer, first?.id ?? "", FINAL_STATUSES)).toMatchObject({
+    status: "failed",
+    reason: "canary",
+  });
   expect(await recurring(customer, id)).toMatchObject({ is_active: false, next_run_at: null });
   await expect.poll(() => scheduleOf(id), { timeout: 20_000 }).toMatchObject({ isPaused: true });
 
   await customer.api.ok("PATCH", `/api/hubspot/recurring-jobs/${id}/toggle`, {});
   const [, second] = await untilRuns(customer, 2);
-  expect(await untilJob(customer, second?.id ?? "", ENDED)).toMatchObject({ status: "completed" });
+  expect(await untilJob(customer, second?.id ?? "", FINAL_STATUSES)).toMatchObject({ status: "completed" });
   await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
 });
 

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,6 @@ import { creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.t
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildUsStreets } from "./support/us-streets.ts";
-import { ENDED } from "./support/job-consistency.ts";
 
 // Whole jobs with the operator's own street data: an index of 15,000 real addresses, built by the command.
 
@@ -46,7 +46,10 @@ it("verifies streets, repairs misspelt ones within their postal code, and only n
     name: "Streets",
     recordIds: CASES.map((_, index) => idOf(index)),
   })) as { listId: string };
-  const job = await untilJob(customer, await startList(customer, customer.portalId, listId), [...ENDED, "paused"]);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, listId), [
+    ...FINAL_STATUSES,
+    "paused",
+  ]);
   expect(job).toMatchObject({ status: "completed", outcomes: { confirmed: 4, corrected: 3, review: 0 } });
   for (const [index, { name, becomes, town }] of CASES.entries()) {
     const { properties } = (await product.control("GET", contact(index))) as { properties: Record<string, string> };

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,7 +77,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
       try {
         await restored.db.statement(sql`UPDATE job SET next_try_at = now() WHERE status = 'running' RETURNING id`);
         const again = { ...customer, api: apiClient(`http://127.0.0.1:${port}`, customer.api.token) };
-        const done = await untilJob(again, jobId, ["completed", "failed", "canceled", "paused"], 150_000);
+        const done = await untilJob(again, jobId, ["paused", ...FINAL_STATUSES], 150_000);
         expect(done).toMatchObject({ status: "completed", records_processed: SIZE });
         const rows = await outcomeRows(again, jobId);
         expect(new Set(rows.map((row) => row.record_id)).size).toBe(SIZE);

@@ -1,7 +1,7 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { ENDED } from "./support/job-consistency.ts";
 
 /** Of a hundred records of the world list, version 2.0 of the engine sent this many to a person. */
 const WORLD_REVIEWS_BEFORE = 2.1;
@@ -40,7 +40,7 @@ it.each([
   const job = await untilJob(
     customer,
     await startList(customer, customer.portalId, list.listId),
-    [...ENDED, "paused"],
+    [...FINAL_STATUSES, "paused"],
     540_000,
   );
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
@@ -66,7 +66,7 @@ it("cleans the world list, whose truth no table of the engine holds, and writes 
   const job = await untilJob(
     customer,
     await startList(customer, customer.portalId, list.listId),
-    [...ENDED, "paused"],
+    [...FINAL_STATUSES, "paused"],
     180_000,
   );
   const score = (await product.control("GET", `/portals/${customer.portalId}/score/${list.listId}`)) as Score;

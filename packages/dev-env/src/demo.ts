@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
@@ -45,7 +46,7 @@ export async function runDemo(
   const list = await contactList(customer, DEMO.portalId, 10);
   const before = await creditBalance(customer);
   const jobId = await startList(customer, DEMO.portalId, list.listId);
-  const job = await untilJob(customer, jobId, ["completed", "failed", "paused", "canceled"]);
+  const job = await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES]);
   const after = await creditBalance(customer);
   say(await table(customer, jobId));
   const violations = await withDatabase(stack, (db) => checkInvariants({ db }));

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Stack } from "./boot.ts";
@@ -13,8 +14,6 @@ import {
   type Customer,
 } from "./stories.ts";
 
-const ENDED = ["completed", "failed", "canceled"];
-
 /** Stories after which Temporal has kept at least one history of every kind of workflow, with pauses, resumes and cancels in them. */
 export async function recordedStories(stack: Stack, say: (line: string) => void): Promise<void> {
   const toSandbox = (method: string, path: string, body?: unknown) => control(stack.sandboxUrl, method, path, body);
@@ -25,10 +24,10 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
 
   say("A list, finished; the same list, paused, resumed and canceled; a list that waits for credits ...");
   const small = await contactList(customer, portalId, 10);
-  await untilJob(customer, await startList(customer, portalId, small.listId), ENDED);
+  await untilJob(customer, await startList(customer, portalId, small.listId), FINAL_STATUSES);
   await pauseResumeCancel(customer, portalId, toSandbox);
   const large = await contactList(customer, portalId, 500);
-  await untilJob(customer, await startList(customer, portalId, large.listId), [...ENDED, "paused"]);
+  await untilJob(customer, await startList(customer, portalId, large.listId), [...FINAL_STATUSES, "paused"]);
 
   say("A recurring job with three runs ...");
   await customer.api.ok("POST", "/api/hubspot/manual-clean", {
@@ -49,7 +48,7 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
     query: `mutation { setAutoClean(portalId: "${otherId}", objectType: contact, isOn: true) { id } }`,
   });
   const jobId = await startList(second, otherId, (await contactList(second, otherId, 10)).listId);
-  await untilJob(second, jobId, ENDED);
+  await untilJob(second, jobId, FINAL_STATUSES);
   const [record] = await outcomeRows(second, jobId);
   const recordId = record?.record_id ?? "";
   await toSandbox("PATCH", `/portals/${otherId}/records/contact/${recordId}`, {
@@ -88,7 +87,7 @@ async function notifyIntegration(customer: Customer, portalId: string): Promise<
   const { port } = receiver.address() as AddressInfo;
   await customer.api.ok("POST", "/api/webhooks", { url: `http://127.0.0.1:${port}/`, events: ["job.finished"] });
   const { listId } = await contactList(customer, portalId, 10);
-  await untilJob(customer, await startList(customer, portalId, listId), ENDED);
+  await untilJob(customer, await startList(customer, portalId, listId), FINAL_STATUSES);
   await until(() => Promise.resolve(messages >= 2));
   receiver.close();
 }
@@ -100,7 +99,7 @@ async function deleteAccount(stack: Stack, toSandbox: Parameters<typeof pauseRes
   const portalId = await connectPortal(stack, leaving, String(id));
   await mapContacts(leaving, portalId);
   const jobId = await startList(leaving, portalId, (await contactList(leaving, portalId, 25)).listId);
-  await untilJob(leaving, jobId, ["running", ...ENDED]);
+  await untilJob(leaving, jobId, ["running", ...FINAL_STATUSES]);
   await leaving.api.ok("POST", "/api/auth/delete-account", {
     password: leaving.password,
     confirmation: leaving.email,
@@ -122,12 +121,12 @@ async function pauseResumeCancel(
   };
   const list = await contactList(customer, portalId, 25);
   const jobId = await startList(customer, portalId, list.listId);
-  await untilJob(customer, jobId, ["running", ...ENDED]);
+  await untilJob(customer, jobId, ["running", ...FINAL_STATUSES]);
   await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/pause`);
-  await untilJob(customer, jobId, ["paused", ...ENDED]);
+  await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES]);
   await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/resume`);
   await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
-  await untilJob(customer, jobId, ENDED);
+  await untilJob(customer, jobId, FINAL_STATUSES);
   await toSandbox("DELETE", `/faults/${fault}`);
 }
 

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import type { Context } from "@plumbline/core/context.ts";
@@ -5,7 +6,7 @@ import { sql } from "@plumbline/core/db/database.ts";
 import { control } from "./api-client.ts";
 import { connectPortal, mapContacts, signUp, startList, untilJob, type Customer, type World } from "./stories.ts";
 
-const ENDED = ["completed", "failed", "paused", "canceled"];
+const STOPPED = ["paused", ...FINAL_STATUSES];
 
 /** As long as a portal's name may be in real life. */
 export const LONG_NAME = "donaudampfschifffahrtsgesellschaft-international-holdings.example";
@@ -45,14 +46,14 @@ export async function seedAccount(
       portalId,
       listOf(lists, (list) => list.size === size),
     );
-    await untilJob(customer, jobId, ENDED);
+    await untilJob(customer, jobId, STOPPED);
   }
   const pausedJobId = await startList(
     customer,
     portalId,
     listOf(lists, (list) => /wrong mapping/i.test(list.name)),
   );
-  await untilJob(customer, pausedJobId, ENDED);
+  await untilJob(customer, pausedJobId, STOPPED);
   await customer.api.ok("POST", "/api/hubspot/manual-clean", {
     portalId: longPortalId,
     listId: listOf(
@@ -63,7 +64,7 @@ export async function seedAccount(
     isRecurring: true,
     recurrenceInterval: "6h",
   });
-  await untilJob(customer, bigJobId, ENDED, 600_000);
+  await untilJob(customer, bigJobId, STOPPED, 600_000);
   await spreadOverMonths(ctx, email);
   return { ...customer, portalId, longPortalId, bigJobId, pausedJobId };
 }

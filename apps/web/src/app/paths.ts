@@ -1,4 +1,5 @@
-import type { JobKind, JobStatus, Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 
 type Query = Record<string, string | null | undefined>;
 

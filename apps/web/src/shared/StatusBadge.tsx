@@ -7,7 +7,7 @@ import {
   IconPlayerPlay,
   IconSlash,
 } from "@tabler/icons-react";
-import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { STATUS_LABELS } from "./job-status.ts";
 import classes from "../ui/Badge.module.css";
 

@@ -1,4 +1,4 @@
-import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 
 export type Tone = "green" | "red" | "amber" | "blue" | "grey" | "teal" | "faint";
 

@@ -4,8 +4,6 @@ import { expect } from "vitest";
 
 export type CustomerWithPortal = Customer & { portalId: string };
 
-export const ENDED = ["completed", "failed", "canceled"];
-
 /** A list with records of its own, in a portal whose own limit is off. */
 export async function makeList(product: Pick<TestProduct, "control">, portalId: string, size: number): Promise<string> {
   await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });

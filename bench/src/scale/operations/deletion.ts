@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { eraseAccount, eraseRecords } from "@plumbline/core/accounts/deletion/erase-account.ts";
 import { isBusy } from "@plumbline/core/accounts/deletion/is-busy.ts";
 import { stopWork } from "@plumbline/core/accounts/deletion/stop-work.ts";
@@ -13,7 +14,7 @@ const erased =
     await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
     await ctx.db.withSystem(async (tx) => {
       const data = { status: "canceled", finishedAt: ctx.now() };
-      await tx.job.updateMany({ where: { accountId, status: { in: ["pending", "running", "paused"] } }, data });
+      await tx.job.updateMany({ where: { accountId, status: { in: [...OPEN_STATUSES] } }, data });
       await tx.recurringJob.updateMany({ where: { accountId }, data: { syncedRevision: 2, revision: 2 } });
       await tx.account.update({ where: { id: accountId }, data: { deletedAt: ctx.now() } });
       await removeConnection(ctx, tx, { id: idOf("connection", account), accountId });

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Violation } from "../credits/check-invariants.ts";
@@ -24,7 +25,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
   return await ctx.db.withSystem(async (tx) => {
     const groups = await tx.job.groupBy({
       by: ["status"],
-      where: { status: { in: ["pending", "running", "paused"] } },
+      where: { status: { in: [...OPEN_STATUSES] } },
       _count: { _all: true },
     });
     const lastMaintenance = await tx.maintenanceRun.findFirst({ orderBy: { startedAt: "desc" } });

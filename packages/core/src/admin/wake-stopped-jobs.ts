@@ -1,3 +1,4 @@
+import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 
@@ -5,7 +6,7 @@ import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "workflows">): Promise<void> {
   const accounts = await ctx.db.withSystem(async (tx) => {
     const jobs = await tx.job.findMany({
-      where: { status: "paused", reason: "stopped_by_operator" },
+      where: { status: SYSTEM_TRANSITIONS.unblock.from, reason: "stopped_by_operator" },
       distinct: ["accountId"],
       select: { accountId: true },
     });

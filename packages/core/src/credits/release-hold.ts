@@ -1,4 +1,4 @@
-import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -16,7 +16,7 @@ export async function releaseHold(
   if (!hold) throw new AppError("not_found", `Hold ${input.holdId} not found.`);
   return await ctx.db.withAccount(hold.accountId, async (tx) => {
     const job = await tx.job.findUnique({ where: { id: hold.jobId } });
-    if (job && !isFinal(job.status as JobStatus))
+    if (job && !isFinal(job.status))
       throw new AppError("conflict", `Job ${job.id} has not ended. Cancel it to settle its holds.`);
     if (hold.status !== "open") throw new AppError("conflict", "This hold is already closed.");
     await settleHold(tx, { holdId: hold.id, successes: 0 });

@@ -3,6 +3,7 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { cancelJobs } from "../jobs/cancel-jobs.ts";
 import { jobRef } from "../jobs/job-ref.ts";
 
 /**
@@ -40,10 +41,7 @@ export async function deleteConnection(
         nextTryAt: ctx.now(),
       },
     });
-    return await tx.job.updateManyAndReturn({
-      where: { connectionId: input.id, status: { in: ["pending", "running", "paused"] } },
-      data: { desiredState: "cancel", nextTryAt: ctx.now() },
-    });
+    return await cancelJobs(tx, { connectionId: input.id }, ctx.now());
   });
   await Promise.all([
     ...jobs.map((job) => startNow(ctx, "cleanList", jobRef(job))),

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "./access-token.ts";
 import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
@@ -27,7 +28,7 @@ export async function finishDisconnect(
   );
   if (!connection || connection.status !== "disconnecting") return "done";
   const open = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.job.count({ where: { connectionId: connection.id, status: { in: ["pending", "running", "paused"] } } }),
+    tx.job.count({ where: { connectionId: connection.id, status: { in: [...OPEN_STATUSES] } } }),
   );
   if (open > 0 && !input.isOverdue) return "waiting";
 

@@ -1,5 +1,7 @@
+import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
+import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule } from "../recurring/sync-schedule.ts";
@@ -14,6 +16,8 @@ export type OutboxKind = {
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
+/** How long a job that should be at work, or waits, is left alone. */
+const REPEAT_START: Record<OpenStatus, string> = { pending: "1 minute", running: "5 minutes", paused: "1 hour" };
 const MINUTE = "interval '1 minute'";
 
 /** Rows whose columns are the input of a workflow. */
@@ -44,15 +48,13 @@ export const OUTBOX: readonly OutboxKind[] = [
     table: "job",
     key: "id",
     dueAt: "next_try_at",
-    where: "status IN ('pending', 'running', 'paused')",
+    where: IS_OPEN_SQL,
     // A blocker that ends by itself: a row that falls due behind `resumePausedJobs` is claimed as still paused, and must be due
     // again soon.
     retryAfter: `CASE
       WHEN status = 'paused' AND reason IN (${RETRIED.map((reason) => `'${reason}'`).join(", ")}) THEN interval '15 seconds'
       WHEN desired_state <> CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END THEN interval '15 seconds'
-      WHEN status = 'pending' THEN interval '1 minute'
-      WHEN status = 'running' THEN interval '5 minutes'
-      ELSE interval '1 hour' END`,
+      ${OPEN_STATUSES.map((status) => `WHEN status = '${status}' THEN interval '${REPEAT_START[status]}'`).join(" ")} END`,
     returning: `id AS "jobId", account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", kind`,
   }),
   starts("emails", "deliverEmail", {

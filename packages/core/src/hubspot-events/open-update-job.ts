@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection, Job, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { createJob } from "../jobs/create-job.ts";
 import { jobRef } from "../jobs/job-ref.ts";
 
 const CHUNK = 100;
@@ -34,40 +35,28 @@ export async function openUpdateJob(
       });
     if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());
     if (taken.length === 0 || !input.version) return null;
-    const now = ctx.now();
     const recordIds = [...new Set(taken.map((event) => event.record_id))];
-    const id = ctx.newId();
-    const made = await tx.job.create({
-      data: {
-        id,
-        accountId: connection.accountId,
-        connectionId: connection.id,
-        portalId: connection.portalId,
-        portalName: connection.portalName,
-        kind: first.kind,
-        objectType: first.objectType,
-        listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
-        mappingVersionId: input.version.id,
-        snapshotDone: true,
-        chunkSize: CHUNK,
-        recordsTotal: recordIds.length,
-        createdAt: now,
-        lastProgressAt: now,
-        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-      },
+    const created = await createJob(ctx, tx, connection, {
+      kind: first.kind as "update" | "workflow",
+      objectType: first.objectType,
+      listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
+      mappingVersionId: input.version.id,
+      snapshotDone: true,
+      chunkSize: CHUNK,
+      recordsTotal: recordIds.length,
     });
     await tx.$executeRaw`
       INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
-      SELECT ${id}::uuid, record_id, ${connection.accountId}::uuid, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}::int
+      SELECT ${created.id}::uuid, record_id, ${connection.accountId}::uuid, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}::int
       FROM unnest(${recordIds}::text[]) AS wanted (record_id)`;
     await tx.$executeRaw`
       INSERT INTO job_chunk (job_id, chunk_no, account_id)
-      SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${id}::uuid`;
+      SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${created.id}::uuid`;
     await tx.hubspotEvent.updateMany({
       where: { id: { in: taken.map((event) => event.id) } },
-      data: { status: "taken", jobId: id, attempts: 0 },
+      data: { status: "taken", jobId: created.id, attempts: 0 },
     });
-    return made;
+    return created;
   });
   if (!job) return null;
   await startNow(ctx, "cleanList", jobRef(job));

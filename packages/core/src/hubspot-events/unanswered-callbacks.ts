@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
+import { finalStatuses } from "../jobs/status-sql.ts";
 import type { PartValues } from "../jobs/run/job-work.ts";
 
 export type Unanswered = {
@@ -29,7 +30,7 @@ export async function unansweredCallbacks(
       LEFT JOIN job j ON j.id = e.job_id
       LEFT JOIN job_record r ON r.job_id = e.job_id AND r.record_id = e.record_id
       WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
-        AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN ('completed', 'failed', 'canceled')))
+        AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN (${finalStatuses})))
       ORDER BY e.received_at, e.id LIMIT ${limit}`,
   );
 }

@@ -1,7 +1,10 @@
+import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { PAUSE_ENDS_AFTER_DAYS } from "./run/lifecycle/read-desired-state.ts";
+import { IS_OPEN_SQL } from "./status-sql.ts";
 
 /** Blockers that end without anybody telling us: the job is tried again when its row is due. */
 export const RETRIED = [
@@ -16,9 +19,9 @@ const BATCH_SIZE = 100;
 /** Sets paused jobs that are due to `run`; they stay due, so the same round starts them. */
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
-    UPDATE job SET desired_state = 'run' WHERE id = ANY (ARRAY(
-      SELECT id FROM job WHERE status IN ('pending', 'running', 'paused') AND next_try_at <= now()
-        AND status = 'paused' AND reason = ANY (${RETRIED}) AND desired_state = 'pause'
+    UPDATE job SET desired_state = ${SYSTEM_TRANSITIONS.unblock.to.desiredState} WHERE id = ANY (ARRAY(
+      SELECT id FROM job WHERE ${Prisma.raw(IS_OPEN_SQL)} AND next_try_at <= now()
+        AND status = ${SYSTEM_TRANSITIONS.unblock.from} AND reason = ANY (${RETRIED}) AND desired_state = 'pause'
         AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
       ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
 }

@@ -1,9 +1,9 @@
+import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import {
-  isFinal,
+  isRetried,
   JOB_REASON_TEXTS,
   OUTCOMES,
   ADDRESS_SERVICE_ERROR_TEXTS,
-  type JobStatus,
   type Outcome,
 } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
@@ -22,6 +22,11 @@ export function outcomeCounts(job: Job): [Outcome, number][] {
     not_done: job.notDone,
   };
   return OUTCOMES.map((outcome) => [outcome, counts[outcome]]);
+}
+
+/** Records that another job would take up again. */
+export function recordsToRetry(job: Job): number {
+  return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome) ? sum + count : sum), 0);
 }
 
 export function recordsProcessed(job: Job): number {
@@ -49,13 +54,11 @@ export function jobReasonText(job: Job): string | null {
 }
 
 export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {
-  const ended = isFinal(job.status as JobStatus);
-  const canceling = job.desiredState === "cancel";
   return {
-    canPause: !ended && !canceling && job.status !== "paused" && job.desiredState === "run" && job.kind !== "recurring",
-    canResume: !ended && !canceling && (job.status === "paused" || job.desiredState === "pause"),
-    canCancel: !ended && !canceling,
-    canRetry: ended && job.failed + job.review + job.notDone > 0,
+    canPause: isOffered("pause", job),
+    canResume: isOffered("resume", job),
+    canCancel: isOffered("cancel", job),
+    canRetry: isOffered("retry", job) && recordsToRetry(job) > 0,
   };
 }
 

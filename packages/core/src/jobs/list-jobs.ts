@@ -1,4 +1,5 @@
-import type { JobKind, JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";

@@ -5,9 +5,5 @@ import { setDesiredState, type DesiredStateContext } from "./set-desired-state.t
 
 /** Errors: `not_found`, `conflict` (paused already, ended, or a run of a recurring job, which never waits). */
 export async function pauseJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, input.jobId, "pause", (job) => {
-    if (job.kind === "recurring") return "A run of a recurring job can't be paused. Pause the recurring job instead.";
-    if (job.desiredState === "cancel") return "This job is being canceled.";
-    return job.status === "paused" ? "This job is already paused." : null;
-  });
+  return await setDesiredState(ctx, actor, input.jobId, "pause");
 }

@@ -1,12 +1,14 @@
-import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { OPEN_STATUSES, refusalOf } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { StartedCleaning } from "./start-cleaning.ts";
+import { createJob } from "./create-job.ts";
+import { recordsToRetry } from "./job-view.ts";
 import { requireJob } from "./require-job.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../dispatch/start-now.ts";
 import { jobRef } from "./job-ref.ts";
 
 /**
@@ -20,39 +22,29 @@ export async function retryJob(
   input: JobIdInput,
 ): Promise<StartedCleaning> {
   const old = await requireJob(ctx, actor, input.jobId);
-  if (!isFinal(old.status as JobStatus)) throw new AppError("conflict", "Only a finished job can be retried.");
-  if (old.failed + old.review + old.notDone === 0) throw new AppError("conflict", "This job has no records to retry.");
+  const refused = refusalOf("retry", old);
+  if (refused !== null) throw new AppError("conflict", refused);
+  if (recordsToRetry(old) === 0) throw new AppError("conflict", "This job has no records to retry.");
   const connection = await requireConnection(ctx, actor, old.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
-  const now = ctx.now();
   const job = await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${old.id}::uuid FOR UPDATE`;
     const open = await tx.job.findFirst({
-      where: { retryOf: old.id, status: { in: ["pending", "running", "paused"] } },
+      where: { retryOf: old.id, status: { in: [...OPEN_STATUSES] } },
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
     const mapping = await tx.mapping.findUnique({
       where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } },
     });
     if (!mapping) throw new AppError("not_configured");
-    return await tx.job.create({
-      data: {
-        id: ctx.newId(),
-        accountId: actor.accountId,
-        connectionId: connection.id,
-        portalId: connection.portalId,
-        portalName: connection.portalName,
-        kind: "retry",
-        objectType: old.objectType,
-        listId: old.listId,
-        listName: old.listName,
-        mappingVersionId: mapping.versionId,
-        retryOf: old.id,
-        recordsTotal: old.failed + old.review + old.notDone,
-        createdAt: now,
-        lastProgressAt: now,
-        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-      },
+    return await createJob(ctx, tx, connection, {
+      kind: "retry",
+      objectType: old.objectType,
+      listId: old.listId,
+      listName: old.listName,
+      mappingVersionId: mapping.versionId,
+      retryOf: old.id,
+      recordsTotal: recordsToRetry(old),
     });
   });
   await startNow(ctx, "cleanList", jobRef(job));

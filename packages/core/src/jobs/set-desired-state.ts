@@ -1,44 +1,43 @@
-import { isFinal, type JobStatus, type DesiredState } from "@plumbline/schema/jobs/states.ts";
+import { JOB_ACTIONS, refusalOf, type JobActionName } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../generated/prisma/client.ts";
-import { requireJob } from "./require-job.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import type { Job, Prisma } from "../generated/prisma/client.ts";
 import { jobRef } from "./job-ref.ts";
+import { requireJob } from "./require-job.ts";
 
 export type DesiredStateContext = Pick<Context, "db" | "workflows" | "log" | "now">;
 
+/** Others that change the same row between our read and our write. */
+const ATTEMPTS = 3;
+
 /**
  * Writes the customer's desired state; the next batch obeys, and the batch in flight is finished and settled. The wake signal
- * may get lost: the state is in the database. Errors: `not_found`, `conflict`.
+ * may get lost: the state is in the database. Errors: `not_found`, `conflict`, `unavailable`.
  */
 export async function setDesiredState(
   ctx: DesiredStateContext,
   actor: Actor,
   jobId: string,
-  desiredState: DesiredState,
-  refusal: (job: Job) => string | null,
+  action: Exclude<JobActionName, "retry">,
+  alsoSet: (job: Job) => Prisma.JobUpdateManyMutationInput = () => ({}),
 ): Promise<Job> {
-  const job = await requireJob(ctx, actor, jobId);
-  const refused = isFinal(job.status as JobStatus) ? "This job has ended." : refusal(job);
-  if (refused) throw new AppError("conflict", refused);
-  const changed = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.job.updateManyAndReturn({
-      where: { id: jobId, status: job.status, desiredState: job.desiredState },
-      data: {
-        desiredState,
-        nextTryAt: new Date(ctx.now().getTime() + 15_000),
-        ...(desiredState === "run" ? { pausedAt: null } : {}),
-        ...(desiredState === "run" && (job.reason === "canary" || job.reason === "writes_refused")
-          ? { canaryAccepted: true }
-          : {}),
-        ...(desiredState === "run" && job.reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
-      },
-    }),
-  );
-  const [updated] = changed;
-  if (!updated) return await setDesiredState(ctx, actor, jobId, desiredState, refusal);
-  await startNow(ctx, "cleanList", jobRef(updated));
-  return updated;
+  const { desiredState } = JOB_ACTIONS[action];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const job = await requireJob(ctx, actor, jobId);
+    const refused = refusalOf(action, job);
+    if (refused !== null) throw new AppError("conflict", refused);
+    const [updated] = await ctx.db.withAccount(actor.accountId, (tx) =>
+      tx.job.updateManyAndReturn({
+        where: { id: jobId, status: job.status, desiredState: job.desiredState },
+        data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...alsoSet(job) },
+      }),
+    );
+    if (updated) {
+      await startNow(ctx, "cleanList", jobRef(updated));
+      return updated;
+    }
+  }
+  throw new AppError("unavailable");
 }

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { StartCleaningInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
@@ -7,7 +8,8 @@ import { requireConnection } from "../crm/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { requireCleanableList } from "./require-cleanable-list.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { createJob } from "./create-job.ts";
+import { startNow } from "../dispatch/start-now.ts";
 import { jobRef } from "./job-ref.ts";
 
 export type StartedCleaning = { job: Job; alreadyRunning: boolean; message: string };
@@ -27,27 +29,16 @@ export async function startCleaning(
   if (running) return alreadyRunning(running);
 
   const { list, mappingVersionId } = await requireCleanableList(ctx, actor, { connection, ...input });
-  const now = ctx.now();
   const job = await ctx.db
     .withAccount(actor.accountId, (tx) =>
-      tx.job.create({
-        data: {
-          id: ctx.newId(),
-          accountId: actor.accountId,
-          connectionId: connection.id,
-          portalId: connection.portalId,
-          portalName: connection.portalName,
-          kind: "list",
-          objectType: input.objectType,
-          listId: input.listId,
-          listName: list.name,
-          mappingVersionId,
-          emailWhenDone: input.emailWhenDone,
-          recordsTotal: list.size,
-          createdAt: now,
-          lastProgressAt: now,
-          nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-        },
+      createJob(ctx, tx, connection, {
+        kind: "list",
+        objectType: input.objectType,
+        listId: input.listId,
+        listName: list.name,
+        mappingVersionId,
+        emailWhenDone: input.emailWhenDone,
+        recordsTotal: list.size,
       }),
     )
     .catch(async (error: unknown) => {
@@ -76,7 +67,7 @@ async function findRunning(
         objectType: input.objectType,
         listId: input.listId,
         kind: "list",
-        status: { in: ["pending", "running", "paused"] },
+        status: { in: [...OPEN_STATUSES] },
       },
     }),
   );

@@ -1,3 +1,4 @@
+import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { wakeRecurringJobs } from "../recurring/wake-recurring-jobs.ts";
@@ -13,12 +14,12 @@ export async function wakePausedJobs(
     tx.job.updateManyAndReturn({
       where: {
         accountId: input.accountId,
-        status: "paused",
+        status: SYSTEM_TRANSITIONS.unblock.from,
         desiredState: { not: "cancel" },
         reason: { in: [...input.reasons] },
         ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
       },
-      data: { desiredState: "run", pausedAt: null, nextTryAt: ctx.now() },
+      data: { ...SYSTEM_TRANSITIONS.unblock.to, pausedAt: null, nextTryAt: ctx.now() },
     }),
   );
   for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));

@@ -2,11 +2,11 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
-import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { createJob } from "../jobs/create-job.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
@@ -30,7 +30,7 @@ export async function beginRecurringRun(
       },
     }),
   );
-  if (known) return isFinal(known.status as JobStatus) ? skipped("over") : begun(known);
+  if (known) return isFinal(known.status) ? skipped("over") : begun(known);
   const facts = await lookUp(ctx, input.recurringJobId);
   if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
   if ("emailId" in facts) return { end: "skipped", why: "waiting", emailId: facts.emailId };
@@ -39,31 +39,20 @@ export async function beginRecurringRun(
   try {
     return begun(
       await ctx.db.withAccount(row.accountId, async (tx) => {
-        const now = ctx.now();
         await tx.recurringJob.updateMany({
           where: { id: row.id, runRequestedAt: { lte: input.scheduledFor } },
           data: { runRequestedAt: null },
         });
         await tx.recurringJob.updateMany({ where: { id: row.id }, data: { totalRuns: { increment: 1 } } });
-        return await tx.job.create({
-          data: {
-            id: ctx.newId(),
-            accountId: row.accountId,
-            connectionId: connection.id,
-            portalId: row.portalId,
-            portalName: connection.portalName,
-            kind: "recurring",
-            objectType: row.objectType,
-            listId: row.listId,
-            listName: row.listName,
-            mappingVersionId: version.id,
-            recurringJobId: row.id,
-            scheduledFor: input.scheduledFor,
-            canaryAccepted: row.acceptedVersionId === version.id,
-            createdAt: now,
-            lastProgressAt: now,
-            nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-          },
+        return await createJob(ctx, tx, connection, {
+          kind: "recurring",
+          objectType: row.objectType,
+          listId: row.listId,
+          listName: row.listName,
+          mappingVersionId: version.id,
+          recurringJobId: row.id,
+          scheduledFor: input.scheduledFor,
+          canaryAccepted: row.acceptedVersionId === version.id,
         });
       }),
     );

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { cancelJobs } from "../jobs/cancel-jobs.ts";
 import { jobRef } from "../jobs/job-ref.ts";
 
 /** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
@@ -14,10 +15,7 @@ export async function deleteRecurringJob(ctx: SyncContext, actor: Actor, input: 
       where: { id: row.id },
       data: { deletedAt: now, isActive: false, runRequestedAt: null, revision: { increment: 1 } },
     });
-    return await tx.job.updateManyAndReturn({
-      where: { recurringJobId: row.id, status: { in: ["pending", "running", "paused"] } },
-      data: { desiredState: "cancel", nextTryAt: now },
-    });
+    return await cancelJobs(tx, { recurringJobId: row.id }, now);
   });
   await syncSchedule(ctx, row.id);
   for (const run of runs) await startNow(ctx, "cleanList", jobRef(run));

@@ -1,25 +1,18 @@
 export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const JOB_STATUSES = ["pending", "running", "paused", "completed", "failed", "canceled"] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
-export const FINAL_STATUSES = ["completed", "failed", "canceled"] as const satisfies readonly JobStatus[];
-
-/** What the customer wants of a job; written to the database, obeyed by the next batch. */
-export const DESIRED_STATES = ["run", "pause", "cancel"] as const;
-export type DesiredState = (typeof DESIRED_STATES)[number];
-
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
 export const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-export const CHARGED_OUTCOMES = ["confirmed", "corrected"] as const satisfies readonly Outcome[];
+/** The outcomes whose records another job may take up again. */
+export const RETRIED_OUTCOMES = ["failed", "review", "not_done"] as const satisfies readonly Outcome[];
 
 export function isCharged(outcome: Outcome): boolean {
   return outcome === "confirmed" || outcome === "corrected";
 }
 
-export function isFinal(status: JobStatus): boolean {
-  return status === "completed" || status === "failed" || status === "canceled";
+export function isRetried(outcome: string): boolean {
+  return RETRIED_OUTCOMES.some((retried) => retried === outcome);
 }
 
 /** Blockers: a job of kind list, update or workflow waits for it in `paused`. */

@@ -14,7 +14,7 @@ import {
 } from "@plumbline/schema/admin/rest.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
-import type { JobStatus } from "@plumbline/schema/jobs/states.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";

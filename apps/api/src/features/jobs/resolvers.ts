@@ -21,7 +21,8 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
-import { isCharged, type JobKind, type JobStatus, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { DesiredState, JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
@@ -79,6 +80,7 @@ export const jobResolvers = {
     kind: (job) => job.kind as JobKind,
     objectType: (job) => job.objectType as ObjectType,
     status: (job) => job.status as JobStatus,
+    desiredState: (job) => job.desiredState as DesiredState,
     reasonText: (job) => jobReasonText(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),

@@ -494,6 +494,15 @@ export type DeleteWebhookEndpointPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** What the customer wants of a job. */
+export type DesiredState =
+  /** Cancel after the current batch. */
+  | 'cancel'
+  /** Pause after the current batch. */
+  | 'pause'
+  /** Run, or resume once nothing blocks it. */
+  | 'run';
+
 /** Result of ending all other sessions. */
 export type EndOtherSessionsPayload = {
   __typename?: 'EndOtherSessionsPayload';
@@ -601,6 +610,8 @@ export type Job = {
   createdAt: Scalars['DateTime']['output'];
   /** Credits spent: one per confirmed or corrected record. */
   creditsUsed: Scalars['Int']['output'];
+  /** What the customer wants; the next batch obeys it. */
+  desiredState: DesiredState;
   /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
   /** Time the job ended. */
@@ -1814,6 +1825,7 @@ export type ResolversTypes = {
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
+  DesiredState: DesiredState;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
   EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
   FieldChange: ResolverTypeWrapper<FieldChange>;
@@ -2240,6 +2252,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   canRetry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  desiredState?: Resolver<ResolversTypes['DesiredState'], ParentType, ContextType>;
   durationMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -60,8 +61,6 @@ const RETRY = graphql(`
   }
 `);
 
-const RETRIED = new Set(["failed", "review", "not_done"]);
-
 export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeof ACTIONS>; isPortalGone: boolean }) {
   const job = useFragment(ACTIONS, ref);
   const navigate = useNavigate();
@@ -79,7 +78,7 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
     onCompleted: ({ retryJob }) => void navigate(paths.job(retryJob.job.id)),
   });
   const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
-  const retried = job.outcomes.filter((row) => RETRIED.has(row.outcome)).reduce((sum, row) => sum + row.count, 0);
+  const retried = job.outcomes.filter((row) => isRetried(row.outcome)).reduce((sum, row) => sum + row.count, 0);
   // The error is shown below the buttons; the promise has nothing more to say.
   const shownBelow = () => undefined;
 

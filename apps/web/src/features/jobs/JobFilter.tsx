@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { JOB_KINDS, JOB_STATUSES } from "@plumbline/schema/jobs/states.ts";
+import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { useSearchParams } from "react-router-dom";
 import { STATUS_LABELS } from "../../shared/job-status.ts";
 import classes from "./JobFilter.module.css";

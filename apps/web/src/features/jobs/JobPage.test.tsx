@@ -18,6 +18,7 @@ const job = {
   portalName: "Short of Credits",
   listName: "Everybody",
   status: "paused",
+  desiredState: "pause",
   reason: "out_of_credits",
   reasonText: "The job resumes automatically when you add credits.",
   createdAt: "2026-01-01T00:00:00Z",

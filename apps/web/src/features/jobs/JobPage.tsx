@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -88,7 +88,7 @@ export function JobPage() {
   }
   if (!job) return <NotFoundPage />;
 
-  const isRunning = job.status === "running" || job.status === "pending";
+  const isRunning = isActive(job.status);
   return (
     <Page
       title={job.listName}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { isFinal } from "@plumbline/schema/jobs/states.ts";
+import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { durationText } from "../../ui/duration.ts";
 import { count, counted } from "../../ui/numbers.ts";
@@ -14,6 +14,7 @@ const PROGRESS = graphql(`
   fragment JobProgress_job on Job {
     id
     status
+    desiredState
     reason
     reasonText
     isTotalKnown
@@ -29,9 +30,6 @@ const PROGRESS = graphql(`
     createdAt
     startedAt
     durationMs
-    canPause
-    canResume
-    canCancel
   }
 `);
 
@@ -89,7 +87,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           )
         )}
       </dl>
-      {(job.status === "running" || job.status === "pending") && (
+      {isActive(job.status) && (
         <p className={classes.note}>You can close this tab. The job keeps running, and the result will be here.</p>
       )}
       <VisuallyHidden component="output">

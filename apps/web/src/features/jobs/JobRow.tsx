@@ -1,5 +1,5 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";

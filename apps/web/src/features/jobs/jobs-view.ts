@@ -1,4 +1,5 @@
-import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { JOB_STATUSES, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import { JOB_KINDS, type JobKind } from "@plumbline/schema/jobs/states.ts";
 
 export type JobsView = { kind: JobKind | null; status: JobStatus | null; after: string | null };
 

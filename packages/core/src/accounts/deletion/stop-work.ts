@@ -1,12 +1,14 @@
+import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
 /** In the scope of the account: cancels jobs, schedules and portals by their rows; the dispatcher starts what follows. */
 export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void> {
   const now = ctx.now();
+  const { from, to } = SYSTEM_TRANSITIONS.abandon;
   await tx.job.updateMany({
-    where: { status: { in: ["pending", "running", "paused"] }, desiredState: { not: "cancel" } },
-    data: { desiredState: "cancel", nextTryAt: now },
+    where: { status: from, desiredState: { not: to.desiredState } },
+    data: { ...to, nextTryAt: now },
   });
   await tx.recurringJob.updateMany({
     where: { deletedAt: null },

@@ -1,5 +1,6 @@
 import { holdCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
+import { openStatuses } from "../../status-sql.ts";
 import { checkLease } from "./lease.ts";
 import { addToCounters, remember, tally, writeFinalOutcomes } from "./outcomes.ts";
 import type { Candidate, Triage } from "./triage.ts";
@@ -91,7 +92,7 @@ async function claim(tx: Tx, chunk: ChunkWork, candidates: readonly Candidate[])
     FROM unnest(${candidates.map((candidate) => candidate.record.recordId)}::text[]) AS wanted (id) ORDER BY id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET claim_job_id = EXCLUDED.claim_job_id, claimed_at = EXCLUDED.claimed_at
     WHERE m.claim_job_id IS NULL OR m.claim_job_id = ${chunk.jobId}::uuid
-      OR NOT EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN ('pending', 'running', 'paused'))
+      OR NOT EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN (${openStatuses}))
     RETURNING record_id, decided_at::text`;
   const decidedAt = new Map(rows.map((row) => [row.record_id, row.decided_at]));
   const fresh = candidates.filter(

@@ -1,4 +1,4 @@
-import type { DesiredState } from "@plumbline/schema/jobs/states.ts";
+import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";

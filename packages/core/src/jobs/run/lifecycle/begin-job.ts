@@ -1,4 +1,4 @@
-import { isFinal, type JobStatus } from "@plumbline/schema/jobs/states.ts";
+import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { readTextProperties } from "../../../crm/hubspot/properties.ts";
@@ -31,16 +31,18 @@ export type BeginResult =
 /** On start and on every resume: reads the row, checks that the mapped properties are still writable text, and sets the job running. */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
-  if (!loaded || isFinal(loaded.job.status as JobStatus)) return { end: "gone" };
+  if (!loaded) return { end: "gone" };
   const { job, connection } = loaded;
+  const phase = phaseOf(job);
+  if (phase === "ended") return { end: "gone" };
   if (job.endingStatus !== null)
     return {
       end: "ending",
       as: { status: job.endingStatus as JobEnd["status"], reason: job.endingReason as JobEnd["reason"] },
     };
-  if (job.desiredState === "cancel") return { end: "cancel" };
-  if (job.desiredState === "pause")
-    return job.status === "paused" ? { end: "paused" } : { end: "blocked", reason: "user" };
+  if (phase === "canceling") return { end: "cancel" };
+  if (phase === "paused") return { end: "paused" };
+  if (phase === "pausing") return { end: "blocked", reason: "user" };
   const work = workOf(loaded);
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
   if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
@@ -65,8 +67,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const now = ctx.now();
   const started = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({
-      where: { id: job.id, status: { in: ["pending", "running", "paused"] }, desiredState: "run" },
-      data: { status: "running", reason: null, startedAt: job.startedAt ?? now, lastProgressAt: now },
+      where: { id: job.id, status: SYSTEM_TRANSITIONS.begin.from, desiredState: "run" },
+      data: { ...SYSTEM_TRANSITIONS.begin.to, reason: null, startedAt: job.startedAt ?? now, lastProgressAt: now },
     }),
   );
   if (started.count === 0) return await beginJob(ctx, input, control); // the desired state changed concurrently

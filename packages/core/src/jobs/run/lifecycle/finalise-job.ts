@@ -1,4 +1,5 @@
-import { isFinal, type EndReason, type JobStatus, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { EndReason, BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { settleHold } from "../../../credits/ledger.ts";
@@ -19,7 +20,7 @@ import { interruptionOf } from "../interruption.ts";
 import type { RunContext, RunControl } from "../job-work.ts";
 
 /** A run of a recurring job also ends of what other jobs wait for. */
-export type JobEnd = { status: "completed" | "canceled" | "failed"; reason: EndReason | BlockerReason | null };
+export type JobEnd = { status: FinalStatus; reason: EndReason | BlockerReason | null };
 
 /** The email to send, and the connection whose enrolled records HubSpot waits to hear of. */
 export type JobEnded = { emailId: string | null; callbacksOf: string | null };
@@ -38,7 +39,7 @@ export async function finaliseJob(
   if (!loaded) return { emailId: null, callbacksOf: null };
   const { job } = loaded;
   const callbacksOf = job.kind === "workflow" ? job.connectionId : null;
-  if (isFinal(job.status as JobStatus)) return { emailId: await emailOf(ctx, job), callbacksOf };
+  if (isFinal(job.status)) return { emailId: await emailOf(ctx, job), callbacksOf };
   const end = await beginEnding(ctx, job, input.end, control.heartbeat);
   await closeOpenPlans(ctx, loaded, control);
   await endWaitingRecords(ctx, job, end, control.heartbeat);

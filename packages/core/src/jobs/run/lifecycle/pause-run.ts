@@ -1,4 +1,5 @@
-import { isFinal, type JobStatus, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
@@ -32,17 +33,17 @@ export async function pauseRun(
   const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
     const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
-    if (isFinal(job.status as JobStatus)) return "gone";
-    if (job.desiredState === "cancel") return "cancel";
+    const phase = phaseOf(job);
+    if (phase === "ended") return "gone";
+    if (phase === "canceling") return "cancel";
     if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
     if (job.kind === "recurring") return "end";
-    const reason = job.status === "paused" && job.desiredState === "pause" ? job.reason : input.reason;
+    const reason = phase === "paused" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },
       data: {
-        status: "paused",
+        ...SYSTEM_TRANSITIONS.block.to,
         reason,
-        desiredState: "pause",
         pausedAt: job.pausedAt ?? ctx.now(),
         lastProgressAt: ctx.now(),
         ...(await nextTry(ctx, tx, job, reason)),
@@ -55,8 +56,8 @@ export async function pauseRun(
     const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
     if (!(await isResolved(tx, job, input.reason))) return "paused";
     await tx.job.updateMany({
-      where: { id: job.id, status: "paused", desiredState: "pause" },
-      data: { desiredState: "run" },
+      where: { id: job.id, ...SYSTEM_TRANSITIONS.block.to },
+      data: SYSTEM_TRANSITIONS.unblock.to,
     });
     return "go_on";
   });

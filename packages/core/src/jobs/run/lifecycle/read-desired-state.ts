@@ -1,4 +1,4 @@
-import { isFinal, type JobStatus, type DesiredState } from "@plumbline/schema/jobs/states.ts";
+import { isFinal, type DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
 
 /** `isByUser`: the customer paused it, so its end after 30 days is a cancellation and no failure. */
@@ -12,7 +12,7 @@ export async function readDesiredState(
   input: { jobId: string },
 ): Promise<DesiredStateReading> {
   const job = await ctx.db.withSystem((tx) => tx.job.findUnique({ where: { id: input.jobId } }));
-  if (!job || isFinal(job.status as JobStatus)) return { desiredState: "gone", isPausedTooLong: false };
+  if (!job || isFinal(job.status)) return { desiredState: "gone", isPausedTooLong: false };
   const pausedMs = job.pausedAt ? ctx.now().getTime() - job.pausedAt.getTime() : 0;
   return {
     desiredState: job.desiredState as DesiredState,

@@ -1,3 +1,4 @@
+import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { SliceResult } from "./read-slice.ts";
 import { saveSlice } from "./save-slice.ts";
@@ -7,7 +8,6 @@ import type { JobWork, RunContext } from "../job-work.ts";
 const BATCH_SIZE = 10_000;
 /** Records of one chunk of a retry. */
 const CHUNK = 100;
-const TRIED_AGAIN: readonly string[] = ["failed", "review", "not_done"];
 
 /** The records of a retry: what the job before it left failed, in review or not done, a slice at a time, in id order. */
 export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, work: JobWork): Promise<SliceResult> {
@@ -21,7 +21,7 @@ export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, w
     }),
   );
   const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
-  const recordIds = rows.filter((row) => TRIED_AGAIN.includes(row.state)).map((row) => row.recordId);
+  const recordIds = rows.filter((row) => isRetried(row.state)).map((row) => row.recordId);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
   return { end: "read", chunks, isDone: cursor === null };
 }

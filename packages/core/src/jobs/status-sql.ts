@@ -1,0 +1,9 @@
+import { FINAL_STATUSES, OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const literals = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
+
+/** Literals, no parameters: PostgreSQL takes a partial index only where it sees the index's own condition. */
+export const IS_OPEN_SQL = `status IN (${literals(OPEN_STATUSES)})`;
+export const openStatuses = Prisma.raw(literals(OPEN_STATUSES));
+export const finalStatuses = Prisma.raw(literals(FINAL_STATUSES));

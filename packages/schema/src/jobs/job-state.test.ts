@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import {
+  DESIRED_STATES,
+  isOffered,
+  JOB_ACTIONS,
+  JOB_STATUSES,
+  phaseOf,
+  refusalOf,
+  type JobActionName,
+} from "./job-state.ts";
+
+const job = (status: string, desiredState: string, kind = "list") => ({ status, desiredState, kind });
+const actions = Object.keys(JOB_ACTIONS) as JobActionName[];
+const offered = (status: string, desiredState: string, kind?: string) =>
+  actions.filter((action) => isOffered(action, job(status, desiredState, kind)));
+
+it("offers what a customer can do in each state", () => {
+  expect(
+    Object.fromEntries(
+      JOB_STATUSES.flatMap((status) =>
+        DESIRED_STATES.map((desired) => [`${status}, ${desired}`, offered(status, desired).join(" ")]),
+      ),
+    ),
+  ).toEqual({
+    "pending, run": "pause cancel",
+    "pending, pause": "resume cancel",
+    "pending, cancel": "",
+    "running, run": "pause cancel",
+    "running, pause": "resume cancel",
+    "running, cancel": "",
+    "paused, run": "cancel",
+    "paused, pause": "resume cancel",
+    "paused, cancel": "",
+    "completed, run": "retry",
+    "completed, pause": "retry",
+    "completed, cancel": "retry",
+    "failed, run": "retry",
+    "failed, pause": "retry",
+    "failed, cancel": "retry",
+    "canceled, run": "retry",
+    "canceled, pause": "retry",
+    "canceled, cancel": "retry",
+  });
+});
+
+it("accepts again what was asked for already, and offers it no more", () => {
+  for (const [action, status, desired] of [
+    ["pause", "running", "pause"],
+    ["resume", "paused", "run"],
+    ["cancel", "running", "cancel"],
+  ] as const) {
+    expect(refusalOf(action, job(status, desired))).toBeNull();
+    expect(isOffered(action, job(status, desired))).toBe(false);
+  }
+});
+
+it("refuses to pause a run of a recurring job, and says that an ended one has ended", () => {
+  expect(refusalOf("pause", job("running", "run", "recurring"))).toMatch(/Pause the recurring job instead/);
+  expect(refusalOf("pause", job("completed", "run", "recurring"))).toBe("This job has ended.");
+});
+
+it("names the phase of a job that has not obeyed yet", () => {
+  expect(phaseOf(job("running", "pause"))).toBe("pausing");
+  expect(phaseOf(job("paused", "run"))).toBe("resuming");
+  expect(phaseOf(job("pending", "cancel"))).toBe("canceling");
+  expect(phaseOf(job("completed", "cancel"))).toBe("ended");
+});

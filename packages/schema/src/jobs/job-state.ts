@@ -1,0 +1,140 @@
+import type { JobKind } from "./states.ts";
+
+/** Statuses of a job that may still change records. */
+export const OPEN_STATUSES = ["pending", "running", "paused"] as const;
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
+/** Open statuses in which nothing keeps the job from running. */
+export const ACTIVE_STATUSES = ["pending", "running"] as const satisfies readonly OpenStatus[];
+export const FINAL_STATUSES = ["completed", "failed", "canceled"] as const;
+export type FinalStatus = (typeof FINAL_STATUSES)[number];
+export const JOB_STATUSES = [...OPEN_STATUSES, ...FINAL_STATUSES] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What the customer wants of a job; written to the database, obeyed by the next batch. */
+export const DESIRED_STATES = ["run", "pause", "cancel"] as const;
+export type DesiredState = (typeof DESIRED_STATES)[number];
+
+/** A row's status and desired state, as the database returns them. */
+type StateRow = { status: string; desiredState: string };
+
+export function isFinal(status: string): status is FinalStatus {
+  return FINAL_STATUSES.some((final) => final === status);
+}
+
+export function isActive(status: string): boolean {
+  return ACTIVE_STATUSES.some((active) => active === status);
+}
+
+/** Status and desired state in one: `pausing`, `resuming` and `canceling` were asked for and are not obeyed yet. */
+export type JobPhase = "pending" | "running" | "pausing" | "paused" | "resuming" | "canceling" | "ended";
+
+export function phaseOf({ status, desiredState }: StateRow): JobPhase {
+  if (isFinal(status)) return "ended";
+  if (desiredState === "cancel") return "canceling";
+  if (status === "paused") return desiredState === "run" ? "resuming" : "paused";
+  if (desiredState === "pause") return "pausing";
+  return status === "pending" ? "pending" : "running";
+}
+
+/** `offered`: shown and carried out. `accepted`: carried out, but not shown. Anything else: the text of the refusal. */
+type Rule = "offered" | "accepted" | { refused: string };
+
+type JobAction = {
+  /** What it makes the desired state; null: it leaves the job as it is. */
+  desiredState: DesiredState | null;
+  phases: Record<JobPhase, Rule>;
+  kinds?: Partial<Record<JobKind, { refused: string }>>;
+};
+
+const HAS_ENDED = { refused: "This job has ended." };
+const IS_RUNNING = { refused: "This job is already running." };
+const IS_PAUSED = { refused: "This job is already paused." };
+const IS_CANCELING = { refused: "This job is being canceled." };
+const NOT_ENDED = { refused: "Only a finished job can be retried." };
+
+/** What a customer may do with a job: a user of the account, or a key with the scope `write`. */
+export const JOB_ACTIONS = {
+  pause: {
+    desiredState: "pause",
+    phases: {
+      pending: "offered",
+      running: "offered",
+      pausing: "accepted",
+      paused: IS_PAUSED,
+      resuming: IS_PAUSED,
+      canceling: IS_CANCELING,
+      ended: HAS_ENDED,
+    },
+    kinds: {
+      recurring: { refused: "A run of a recurring job can't be paused. Pause the recurring job instead." },
+    },
+  },
+  resume: {
+    desiredState: "run",
+    phases: {
+      pending: IS_RUNNING,
+      running: IS_RUNNING,
+      pausing: "offered",
+      paused: "offered",
+      resuming: "accepted",
+      canceling: IS_CANCELING,
+      ended: HAS_ENDED,
+    },
+  },
+  cancel: {
+    desiredState: "cancel",
+    phases: {
+      pending: "offered",
+      running: "offered",
+      pausing: "offered",
+      paused: "offered",
+      resuming: "offered",
+      canceling: "accepted",
+      ended: HAS_ENDED,
+    },
+  },
+  retry: {
+    desiredState: null,
+    phases: {
+      pending: NOT_ENDED,
+      running: NOT_ENDED,
+      pausing: NOT_ENDED,
+      paused: NOT_ENDED,
+      resuming: NOT_ENDED,
+      canceling: NOT_ENDED,
+      ended: "offered",
+    },
+  },
+} as const satisfies Record<string, JobAction>;
+export type JobActionName = keyof typeof JOB_ACTIONS;
+
+function ruleOf(name: JobActionName, job: StateRow & { kind: string }): Rule {
+  const action: JobAction = JOB_ACTIONS[name];
+  const phase = phaseOf(job);
+  return (phase === "ended" ? undefined : action.kinds?.[job.kind as JobKind]) ?? action.phases[phase];
+}
+
+export function isOffered(name: JobActionName, job: StateRow & { kind: string }): boolean {
+  return ruleOf(name, job) === "offered";
+}
+
+/** Why the action is refused, for the customer; null where it is carried out. */
+export function refusalOf(name: JobActionName, job: StateRow & { kind: string }): string | null {
+  const rule = ruleOf(name, job);
+  return typeof rule === "string" ? null : rule.refused;
+}
+
+/** What the product itself does to jobs, by the rows that it may change. */
+export const SYSTEM_TRANSITIONS = {
+  /** Their portal, recurring job or account is going. */
+  abandon: { from: { in: [...OPEN_STATUSES] }, to: { desiredState: "cancel" } },
+  /** A blocker was removed, or may have ended by itself. A job being canceled stays so. */
+  unblock: { from: "paused", to: { desiredState: "run" } },
+  /** The workflow meets a blocker, or obeys a pause; `run` afterwards means resumed. */
+  block: { from: { in: [...OPEN_STATUSES] }, to: { status: "paused", desiredState: "pause" } },
+  /** The workflow begins or resumes the work. */
+  begin: { from: { in: [...OPEN_STATUSES] }, to: { status: "running" } },
+} satisfies Record<
+  string,
+  { from: OpenStatus | { in: OpenStatus[] }; to: { status?: OpenStatus; desiredState?: DesiredState } }
+>;
