@@ -10,8 +10,11 @@ import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
 const MINUTE_MS = 1_000;
 const HOURS = 2;
-/** A job is tried again every 15 minutes; a try takes four calls, or as many as it takes to find that no address is to blame. */
-const MAX_CALLS_PER_HOUR = 40;
+/**
+ * A job is tried again every 15 minutes, and a try takes four calls; or every 30 minutes, where it takes as many calls as are
+ * needed to find that no address is to blame.
+ */
+const MAX_CALLS_PER_HOUR = 20;
 const STREETS = ["Oak Ave", "Elm St", "Main St", "Maple Ave", "Cedar St", "Lake Dr"];
 
 /** What the job is to say of each refusal. */

@@ -18,6 +18,9 @@ const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
   daily_limit: 60,
 };
 
+/** A service that refuses each address alone: to find that out takes more calls, and it ends less often by itself. */
+const REFUSED_BY_SERVICE_MINUTES = 30;
+
 /**
  * Pauses the job with its blocker. The desired state becomes `pause`, so that `run` afterwards means resumed. If the blocker
  * was removed between the interruption and this commit, its removal saw no paused job: so the blocker is checked once more.
@@ -69,7 +72,8 @@ async function nextTry(
   job: Job,
   reason: string | null,
 ): Promise<{ nextTryAt?: Date }> {
-  const minutes = TRY_AGAIN_MINUTES[reason as BlockerReason];
+  const isRefused = reason === "address_service_down" && job.addressServiceError === "refused";
+  const minutes = isRefused ? REFUSED_BY_SERVICE_MINUTES : TRY_AGAIN_MINUTES[reason as BlockerReason];
   if (minutes === undefined) return {};
   const { probeMinuteMs } = ctx.config.limits;
   const { connectionId, objectType } = job;
