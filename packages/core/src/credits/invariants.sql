@@ -1,4 +1,4 @@
--- The laws of the ledger beside those of its entries. Every row returned is a violation: (law, account_id, detail). Run after
+-- The invariants of the ledger beside those of its entries. Every row returned is a violation: (invariant, account_id, detail). Run after
 -- every test and nightly, account by account: row-level security narrows it then. No part of it grows with jobs or entries.
 WITH open_holds AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
@@ -8,7 +8,7 @@ WITH open_holds AS (
   SELECT account_id, ref_id AS purchase_id, SUM(owed_delta - available_delta) AS credits
   FROM credit_entry WHERE kind = 'clawback' AND ref_type = 'payment' GROUP BY account_id, ref_id
 )
-SELECT 'I3 held is what open holds hold' AS law, acc.account_id, format('%s <> %s', acc.held, COALESCE(open_holds.held, 0)) AS detail
+SELECT 'I3 held is what open holds hold' AS invariant, acc.account_id, format('%s <> %s', acc.held, COALESCE(open_holds.held, 0)) AS detail
   FROM credit_account acc LEFT JOIN open_holds USING (account_id) WHERE acc.held <> COALESCE(open_holds.held, 0)
 UNION ALL SELECT 'I4 spent is what the jobs confirmed and corrected', acc.account_id, format('%s <> %s', acc.spent, COALESCE(job_spent.spent, 0))
   FROM credit_account acc LEFT JOIN job_spent USING (account_id) WHERE acc.spent <> COALESCE(job_spent.spent, 0)

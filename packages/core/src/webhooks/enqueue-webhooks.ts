@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** How long the dispatcher leaves it to the wake after the commit. */
-const HYDRATED_MS = 60_000;
+const START_GRACE_MS = 60_000;
 
 /**
  * Adds an event to the caller's transaction, once per subscribed endpoint, so that it is sent if and only if the change was
@@ -38,7 +38,7 @@ export async function enqueueWebhooks(
   });
   await tx.webhookEndpoint.updateMany({
     where: { id: { in: written.map(({ endpointId }) => endpointId) }, nextTryAt: null },
-    data: { nextTryAt: new Date(now.getTime() + HYDRATED_MS) },
+    data: { nextTryAt: new Date(now.getTime() + START_GRACE_MS) },
   });
   return written.map(({ id }) => id);
 }
