@@ -19,6 +19,7 @@ import { billingRoutes } from "./features/billing/routes.ts";
 import { connectRoutes } from "./features/crm/connect-routes.ts";
 import { creditRoutes } from "./features/credits/routes.ts";
 import { crmRoutes } from "./features/crm/routes.ts";
+import { checkRoutes } from "./features/checks/routes.ts";
 import { jobRoutes } from "./features/jobs/routes.ts";
 import { mappingRoutes } from "./features/mapping/routes.ts";
 import { openApi } from "./openapi/routes.ts";
@@ -97,6 +98,7 @@ export async function createServer(
   app.use("/api/hubspot", crmRoutes(ctx));
   app.use("/api/hubspot", mappingRoutes(ctx));
   app.use("/api/hubspot", jobRoutes(ctx));
+  app.use("/api/hubspot", checkRoutes(ctx));
   app.use("/api/hubspot", recurringRoutes(ctx));
   app.use("/api/auth", usageRoutes(ctx));
   app.use("/api/auth", billingRoutes(ctx));

@@ -1,6 +1,7 @@
 // Types only: what workflows see of activities.
 import type { Reconciled } from "@plumbline/core/billing/reconcile.ts";
 import type { BeginResult } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import type { CheckSliceResult } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import type { ChunkEnd } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
 import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import type { PauseResult } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
@@ -37,6 +38,7 @@ export type Activities = {
   settleStyle(input: JobInput): Promise<{ end: "settled" } | Interruption>;
   takeCanary(input: JobInput): Promise<{ end: "passed" } | Interruption>;
   cleanChunk(input: JobInput & { chunkNo: number }): Promise<ChunkEnd>;
+  checkSlice(input: JobInput): Promise<CheckSliceResult>;
   chunksLeft(input: JobInput): Promise<number[]>;
   pauseRun(input: JobInput & { reason: BlockerReason }): Promise<PauseResult>;
   readDesiredState(input: JobInput): Promise<DesiredStateReading>;

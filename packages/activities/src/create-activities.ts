@@ -7,6 +7,7 @@ import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
 import { deliverWebhook } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import { checkSlice } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
@@ -39,6 +40,7 @@ export function createActivities(ctx: Context): Activities {
     settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityControl())),
     takeCanary: (input) => atBoundary(() => takeCanary(ctx, job(input), activityControl())),
     cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityControl())),
+    checkSlice: (input) => atBoundary(() => checkSlice(ctx, job(input), activityControl())),
     chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
     pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
     readDesiredState: (input) => atBoundary(() => readDesiredState(ctx, job(input))),

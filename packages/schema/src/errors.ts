@@ -51,6 +51,10 @@ export const ERRORS = {
   crm_refused: { status: 502, message: "HubSpot refused the request." },
   crm_unavailable: { status: 503, message: "HubSpot isn't responding. Please try again." },
   rate_limited: { status: 429, message: "Too many requests. Please try again in a moment." },
+  check_limit: {
+    status: 429,
+    message: "You've reached the daily limit of records to check. Please try again tomorrow.",
+  },
   not_available: { status: 503, message: "This feature is not set up on this server." },
   unavailable: { status: 503, message: "The service is busy. Please try again in a moment." },
   internal: { status: 500, message: "Something went wrong on our side." },

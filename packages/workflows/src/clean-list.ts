@@ -22,6 +22,8 @@ const WINDOW = 8;
 /** Slices are read ahead of the cleaning by this many chunks. */
 const READ_AHEAD = 2 * WINDOW;
 const EVENT_BOUND = 3_000;
+/** Behind the cleanings of lists of any size. */
+const CHECK_PRIORITY = 5;
 /** Restarts of one execution without a wait. */
 const QUICK_RESTARTS = 5;
 
@@ -61,7 +63,7 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
         case "run":
           break;
       }
-      const leg = await run(jobId, begun);
+      const leg = begun.kind === "check" ? await check(jobId, begun) : await run(jobId, begun);
       switch (leg.end) {
         case "completed":
           return await finalise(jobId, { status: "completed", reason: null });
@@ -108,6 +110,19 @@ function isHistoryLong(): boolean {
 async function begin(jobId: string): Promise<BeginResult> {
   setCurrentDetails("Checking the portal");
   return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
+}
+
+/** Reads and judges a slice after the other. Cleanings go before it: nobody waits for a write of a check. */
+async function check(jobId: string, { portalId }: Run): Promise<RunResult> {
+  setCurrentDetails("Checking the list");
+  const long = longActivities({ fairnessKey: portalId.slice(0, 64), priorityKey: CHECK_PRIORITY });
+  for (;;) {
+    const slice = await long.checkSlice({ jobId });
+    if (slice.end === "desired_state") return { end: "restart" };
+    if (slice.end !== "checked") return slice;
+    if (slice.isDone) return { end: "completed" };
+    if (isHistoryLong()) return { end: "renew" };
+  }
 }
 
 /** Reads and cleans until the list is done or a blocker appears. Slice n+1 is read while slice n is cleaned. */

@@ -3,6 +3,7 @@ import { apiKeyResolvers } from "../features/api-keys/resolvers.ts";
 import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
+import { checkResolvers } from "../features/checks/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
@@ -31,6 +32,7 @@ export const resolvers: Resolvers = {
     ...billingResolvers.Mutation,
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
+    ...checkResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...hubspotEventResolvers.Mutation,
     ...adminResolvers.Mutation,
@@ -48,7 +50,7 @@ export const resolvers: Resolvers = {
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
-  Job: jobResolvers.Job,
+  Job: { ...jobResolvers.Job, ...checkResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
   RecurringJob: recurringResolvers.RecurringJob,
   Usage: usageResolvers.Usage,

@@ -6,6 +6,7 @@ import { CREDITS_OPERATIONS } from "../features/credits/operations.ts";
 import { CRM_OPERATIONS } from "../features/crm/operations.ts";
 import { EXPORT_OPERATIONS } from "../features/export/operations.ts";
 import { WEBHOOK_OPERATIONS } from "../features/webhooks/operations.ts";
+import { CHECK_OPERATIONS } from "../features/checks/operations.ts";
 import { JOBS_OPERATIONS } from "../features/jobs/operations.ts";
 import { MAPPING_OPERATIONS } from "../features/mapping/operations.ts";
 import { RECURRING_OPERATIONS } from "../features/recurring/operations.ts";
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CRM_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...JOBS_OPERATIONS,
+  ...CHECK_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...RECURRING_OPERATIONS,
   ...ADMIN_OPERATIONS,

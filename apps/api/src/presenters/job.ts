@@ -1,4 +1,5 @@
 import { durationMs, outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/job-view.ts";
+import type { StartedCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import type { Job } from "@plumbline/core/generated/prisma/client.ts";
 
 /** A job as `recentJobs` lists it. */
@@ -27,4 +28,8 @@ export function presentJob(job: Job) {
     outcomes: Object.fromEntries(outcomeCounts(job)),
     retry_of: job.retryOf,
   };
+}
+
+export function presentStart(started: StartedCleaning) {
+  return { jobId: started.job.id, success: true, message: started.message };
 }

@@ -54,12 +54,14 @@ export type Config = {
   addressService: AddressServiceConfig | null;
   /**
    * `hubspotCallsInFlight`: of one process to one portal. `hubspotBurst`: calls that may be sent at once before the rate holds.
+   * `checkRecordsPerDay`: records that the checks of one account may read in 24 hours.
    * `probeMinuteMs`, `recurringHourMs`: how long a minute of a back-off and an hour of a recurrence last; tests make them shorter.
    */
   limits: {
     hubspotRequestsPerSecond: number;
     hubspotBurst: number;
     hubspotCallsInFlight: number;
+    checkRecordsPerDay: number;
     probeMinuteMs: number;
     recurringHourMs: number;
   };
@@ -138,6 +140,7 @@ const envSchema = z.object({
   // With the burst: at most 100 calls in any ten seconds, what HubSpot allows an app at the least.
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.6),
   HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(4),
+  CHECK_RECORDS_PER_DAY: z.coerce.number().int().min(1_000).default(1_000_000),
   PROBE_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
   // Ten calls a second of half a second each.
   HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
@@ -276,6 +279,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     addressService: addressServiceOf(env),
     limits: {
       hubspotBurst: env.HUBSPOT_BURST,
+      checkRecordsPerDay: env.CHECK_RECORDS_PER_DAY,
       probeMinuteMs: env.PROBE_MINUTE_MS,
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
       hubspotCallsInFlight: env.HUBSPOT_CALLS_IN_FLIGHT,

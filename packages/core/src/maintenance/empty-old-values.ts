@@ -67,7 +67,9 @@ async function emptySlice(
   return { emptied: emptied.length, last: slice.rows < SLICE ? null : slice.last };
 }
 
+/** A check keeps at most a hundred records, so those of all jobs go in one statement. */
 async function markEmptied(ctx: Pick<Context, "db" | "now">, jobIds: readonly string[]): Promise<void> {
+  await ctx.db.statement(sql`DELETE FROM list_check_sample WHERE job_id = ANY (${jobIds}::uuid[])`);
   await ctx.db.statement(sql`
     UPDATE job SET values_emptied_at = ${ctx.now()}, canary = NULL WHERE id = ANY (${jobIds}::uuid[])`);
 }

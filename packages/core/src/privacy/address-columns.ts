@@ -6,5 +6,8 @@ export const ADDRESS_COLUMNS = [
   "job_record.after",
   "job_record.before",
   "job_record.changes",
+  "list_check_sample.after",
+  "list_check_sample.before",
+  "list_check_sample.changes",
   "address_service_answer.answer",
 ];

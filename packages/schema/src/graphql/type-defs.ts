@@ -8,6 +8,7 @@ const SDL_FILES = [
   "crm/crm",
   "mapping/mapping",
   "jobs/jobs",
+  "checks/checks",
   "recurring/recurring",
   "usage/usage",
   "hubspot-events/hubspot-events",

@@ -1,4 +1,4 @@
-export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry"] as const;
+export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry", "check"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */

@@ -5,14 +5,14 @@ import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
-import { startCleaning, type StartedCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import { jobIdSchema, manualCleanSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { createRecurringJobSchema } from "@plumbline/schema/recurring/rest.ts";
 import { Router } from "express";
 import { requireScope } from "../../http/require-access.ts";
 import { CSV_HEADER, csvLine } from "@plumbline/core/export/outcomes-csv.ts";
-import { presentJob } from "../../presenters/job.ts";
+import { presentJob, presentStart } from "../../presenters/job.ts";
 
 type JobParams = { jobId: string };
 
@@ -83,8 +83,4 @@ export function jobRoutes(ctx: Context): Router {
     }),
   );
   return router;
-}
-
-function presentStart(started: StartedCleaning) {
-  return { jobId: started.job.id, success: true, message: started.message };
 }

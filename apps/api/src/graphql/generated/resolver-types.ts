@@ -14,7 +14,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** ISO 8601 date and time in UTC. */
   DateTime: { input: Date; output: Date; }
-  /** What an integration can be told of: job.finished or credits.low. */
+  /** Type of webhook event: job.finished, check.finished or credits.low. */
   WebhookEvent: { input: string; output: string; }
 };
 
@@ -263,6 +263,76 @@ export type ChangeEmailPayload = {
   __typename?: 'ChangeEmailPayload';
   /** Human-readable text. */
   message: Scalars['String']['output'];
+};
+
+/** What a check has found in a list so far. Nothing was written, and no credits were spent. */
+export type Check = {
+  __typename?: 'Check';
+  /** Addresses that an earlier cleaning decided and that have not changed since; a cleaning skips them free of charge. */
+  alreadyCleaned: Scalars['Int']['output'];
+  /** Addresses that are already correct. */
+  confirmed: Scalars['Int']['output'];
+  /** Addresses that a cleaning would correct. */
+  corrected: Scalars['Int']['output'];
+  /** Records without an address. */
+  empty: Scalars['Int']['output'];
+  /** Addresses that could not be cleaned. */
+  failed: Scalars['Int']['output'];
+  /** Records of the list that no longer exist in HubSpot. */
+  gone: Scalars['Int']['output'];
+  /** Addresses by kind of change or by reason, most frequent first. */
+  groups: Array<CheckGroup>;
+  /** Percentage of addresses that need nothing; null while no address was found. */
+  healthScore?: Maybe<Scalars['Int']['output']>;
+  /** Most credits that a cleaning would spend now. */
+  maxCredits: Scalars['Int']['output'];
+  /** Records of the list that were read. */
+  recordsChecked: Scalars['Int']['output'];
+  /** Addresses that would need review. */
+  review: Scalars['Int']['output'];
+  /** Example records, spread over the groups. Empty once values are deleted. */
+  samples: Array<CheckSample>;
+};
+
+/** Addresses with the same outcome and the same kind of change or reason. */
+export type CheckGroup = {
+  __typename?: 'CheckGroup';
+  /** Number of addresses. */
+  count: Scalars['Int']['output'];
+  /** Kind of change for `corrected`, machine-readable reason for `review` and `failed`, otherwise empty. */
+  detail: Scalars['String']['output'];
+  /** What a cleaning would find. */
+  outcome: CheckOutcome;
+  /** Human-readable text. */
+  text: Scalars['String']['output'];
+};
+
+/** What a cleaning would find in a record with an address. */
+export type CheckOutcome =
+  /** Already correct. */
+  | 'confirmed'
+  /** Would be corrected. */
+  | 'corrected'
+  /** Could not be cleaned. */
+  | 'failed'
+  /** Would need review; nothing would be written. */
+  | 'review';
+
+/** An example of what a check found. */
+export type CheckSample = {
+  __typename?: 'CheckSample';
+  /** Values of each mapped address part, and what they would become. */
+  fields: Array<RecordField>;
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** What a cleaning would find. */
+  outcome: CheckOutcome;
+  /** Machine-readable reason for the outcome. */
+  reason: Scalars['String']['output'];
+  /** Human-readable text. */
+  reasonText: Scalars['String']['output'];
+  /** HubSpot id. */
+  recordId: Scalars['String']['output'];
 };
 
 /** Result of opening Stripe's customer portal. */
@@ -606,6 +676,8 @@ export type Job = {
   canResume: Scalars['Boolean']['output'];
   /** True if the remaining records can be retried. */
   canRetry: Scalars['Boolean']['output'];
+  /** Findings of a job of kind `check`; null for other kinds. */
+  check?: Maybe<Check>;
   /** Time the job was requested. */
   createdAt: Scalars['DateTime']['output'];
   /** Credits spent: one per confirmed or corrected record. */
@@ -667,6 +739,8 @@ export type JobRecordsArgs = {
 
 /** What started a job. */
 export type JobKind =
+  /** Started by a person to check a list; free, and nothing is written. */
+  | 'check'
   /** Started by a person for a list. */
   | 'list'
   /** Started by the schedule of a recurring job. */
@@ -878,6 +952,8 @@ export type Mutation = {
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes a recurring job. Resuming also confirms a run that paused after its first records. */
   setRecurringJobActive: RecurringJob;
+  /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
+  startCheck: StartCleaningPayload;
   /** Starts a one-time cleaning of a list. If a job is already running for the list, returns that job. */
   startCleaning: StartCleaningPayload;
   /** Stops all writes to HubSpot. Scope is a portal id, or '*' for every portal. Operators only. */
@@ -1083,6 +1159,14 @@ export type MutationSetCreditThresholdArgs = {
 export type MutationSetRecurringJobActiveArgs = {
   id: Scalars['ID']['input'];
   isActive: Scalars['Boolean']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationStartCheckArgs = {
+  listId: Scalars['String']['input'];
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
 };
 
 
@@ -1806,6 +1890,10 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeDetection: ChangeDetection;
   ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
+  Check: ResolverTypeWrapper<Check>;
+  CheckGroup: ResolverTypeWrapper<CheckGroup>;
+  CheckOutcome: CheckOutcome;
+  CheckSample: ResolverTypeWrapper<CheckSample>;
   CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   Connection: ResolverTypeWrapper<ConnectionParent>;
@@ -1908,6 +1996,9 @@ export type ResolversParentTypes = {
   BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
   ChangeEmailPayload: ChangeEmailPayload;
+  Check: Check;
+  CheckGroup: CheckGroup;
+  CheckSample: CheckSample;
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
   Connection: ConnectionParent;
@@ -2097,6 +2188,37 @@ export type ChangeEmailPayloadResolvers<ContextType = GraphqlContext, ParentType
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CheckResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Check'] = ResolversParentTypes['Check']> = {
+  alreadyCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  confirmed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  corrected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  empty?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  gone?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['CheckGroup']>, ParentType, ContextType>;
+  healthScore?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  maxCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordsChecked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  samples?: Resolver<Array<ResolversTypes['CheckSample']>, ParentType, ContextType>;
+};
+
+export type CheckGroupResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckGroup'] = ResolversParentTypes['CheckGroup']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['CheckOutcome'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CheckSampleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckSample'] = ResolversParentTypes['CheckSample']> = {
+  fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['CheckOutcome'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type CheckoutPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckoutPortal'] = ResolversParentTypes['CheckoutPortal']> = {
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -2250,6 +2372,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   canPause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canResume?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canRetry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  check?: Resolver<Maybe<ResolversTypes['Check']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   desiredState?: Resolver<ResolversTypes['DesiredState'], ParentType, ContextType>;
@@ -2372,6 +2495,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
+  startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
@@ -2633,6 +2757,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
   ChangeEmailPayload?: ChangeEmailPayloadResolvers<ContextType>;
+  Check?: CheckResolvers<ContextType>;
+  CheckGroup?: CheckGroupResolvers<ContextType>;
+  CheckSample?: CheckSampleResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;

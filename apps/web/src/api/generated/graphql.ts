@@ -78,6 +78,8 @@ export type FormatSettingsInput = {
 
 /** What started a job. */
 export type JobKind =
+  /** Started by a person to check a list; free, and nothing is written. */
+  | 'check'
   /** Started by a person for a list. */
   | 'list'
   /** Started by the schedule of a recurring job. */

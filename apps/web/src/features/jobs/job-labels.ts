@@ -6,4 +6,5 @@ export const KIND_LABELS: Record<JobKind, string> = {
   update: "Cleaning on update",
   workflow: "Workflow cleaning",
   retry: "Retry",
+  check: "Check",
 };

@@ -19,6 +19,7 @@ const CREATE = graphql(`
 
 const WORDS: Record<WebhookEvent, string> = {
   "job.finished": "A job finishes",
+  "check.finished": "A check finishes",
   "credits.low": "Credits fall below the threshold",
 };
 

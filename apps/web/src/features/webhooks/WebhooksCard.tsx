@@ -51,7 +51,7 @@ type State = { disabledAt?: string | null; failingSince?: string | null; pausedU
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-/** Endpoints for job.finished and credits.low. */
+/** Endpoints that receive webhook events. */
 export function WebhooksCard() {
   const { data, loading, error, refetch } = useQuery(ENDPOINTS);
   const [remove, removing] = useMutation(DELETE, { refetchQueries: [ENDPOINTS], awaitRefetchQueries: true });

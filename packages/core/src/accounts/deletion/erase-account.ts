@@ -11,6 +11,8 @@ const CONCURRENT_JOBS = 2_000;
 /** Tables of which an account can have millions of rows, each with an index that begins with the account. */
 const LARGE = [
   "job_record",
+  "list_check_sample",
+  "list_check",
   "hubspot_event",
   "record_memory",
   "job_chunk",

@@ -5,6 +5,7 @@ import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
+import { finishedCheck } from "../../../checks/finished-check.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
@@ -59,9 +60,10 @@ export async function finaliseJob(
     });
     const deliveryIds = await enqueueWebhooks(ctx, tx, {
       accountId: final.accountId,
-      event: "job.finished",
       key: final.id,
-      data: finishedJob(final),
+      ...(final.kind === "check"
+        ? { event: "check.finished" as const, data: await finishedCheck(tx, final) }
+        : { event: "job.finished" as const, data: finishedJob(final) }),
     });
     const blockerEmailId = await endRecurringRun(ctx, tx, final);
     return { emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)), callbacksOf, deliveryIds };

@@ -1,11 +1,10 @@
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
-import { HubspotError } from "../../../crm/hubspot/errors.ts";
-import { readMemberships } from "../../../crm/hubspot/lists.ts";
 import { copySlice } from "./copy-slice.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { readIds } from "./read-ids.ts";
 import { saveSlice } from "./save-slice.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import type { Interruption } from "../interruption.ts";
+import type { RunContext, RunControl } from "../job-work.ts";
 
 /**
  * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of what is known, so that a slice is read before
@@ -19,7 +18,7 @@ const SMALLEST_CHUNK = 100;
 const LARGEST_CHUNK = 1_000;
 
 /** A list whose cursors HubSpot refuses this often is not read from its beginning once more. */
-const MAX_RESTARTS = 3;
+export const MAX_RESTARTS = 3;
 
 export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Interruption;
 
@@ -36,37 +35,19 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, contr
   if (work.kind === "retry") return await copySlice(ctx, loaded.job, work);
   const from = loaded.job.snapshotCursor;
   const sliceSize = Math.min(Math.max(FIRST_SLICE, loaded.job.recordsRead / 4), LARGEST_SLICE);
-  const recordIds: string[] = [];
-  let cursor = from;
-  try {
-    do {
-      control.heartbeat();
-      const waitPolicy = workerWaitPolicy(control);
-      // Before the reading of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
-      const place = { listId: work.listId, after: cursor };
-      const page = await ctx.hubspot.withSlot(work.ref, { isUrgent: true, waitPolicy }, (slot) =>
-        readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),
-      );
-      recordIds.push(...page.recordIds);
-      cursor = page.after;
-    } while (cursor !== null && recordIds.length < sliceSize);
-  } catch (error) {
-    if (error instanceof HubspotError && error.problem.kind === "not_found")
-      return { end: "failed", reason: "list_gone" };
-    if (error instanceof HubspotError && error.problem.kind === "refused" && cursor !== null) {
-      if (loaded.job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
-      await ctx.db.withAccount(work.accountId, (tx) =>
-        tx.job.updateMany({
-          where: { id: work.jobId, snapshotCursor: from },
-          data: { snapshotCursor: null, snapshotRestarts: { increment: 1 } },
-        }),
-      );
-      return { end: "read", chunks: [], isDone: false };
-    }
-    const interruption = interruptionOf(error);
-    if (interruption) return interruption;
-    throw error;
+  const ids = await readIds(ctx, work, from, sliceSize, control);
+  if (ids.end === "cursor_refused") {
+    if (loaded.job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
+    await ctx.db.withAccount(work.accountId, (tx) =>
+      tx.job.updateMany({
+        where: { id: work.jobId, snapshotCursor: from },
+        data: { snapshotCursor: null, snapshotRestarts: { increment: 1 } },
+      }),
+    );
+    return { end: "read", chunks: [], isDone: false };
   }
+  if (ids.end !== "read") return ids;
+  const { recordIds, cursor } = ids;
   const chunkSize = loaded.job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : loaded.job.recordsTotal);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
   return { end: "read", chunks, isDone: cursor === null };

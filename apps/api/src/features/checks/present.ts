@@ -1,0 +1,38 @@
+import type { Check } from "@plumbline/core/checks/get-check.ts";
+import { groupText } from "@plumbline/core/checks/group-text.ts";
+import { jobReasonText } from "@plumbline/core/jobs/job-view.ts";
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { healthScore } from "@plumbline/schema/checks/check.ts";
+
+/** A check as REST answers it. */
+export function presentCheck({ job, counts, groups, samples, creditBalance }: Check) {
+  const { confirmed, corrected, review, failed, empty, gone } = counts;
+  return {
+    id: job.id,
+    status: job.status,
+    reason: job.reason,
+    message: jobReasonText(job),
+    portal_id: job.portalId,
+    list_id: job.listId,
+    list_name: job.listName,
+    object_type: job.objectType,
+    records_total: job.recordsTotal,
+    records_checked: job.recordsRead,
+    health_score: healthScore(counts),
+    outcomes: { confirmed, corrected, review, failed, empty, gone },
+    already_cleaned: counts.alreadyCleaned,
+    max_credits: counts.maxCredits,
+    credit_balance: creditBalance,
+    groups: groups.map((group) => ({ ...group, text: groupText(group) })),
+    samples: samples.map(({ recordId, outcome, reason, before, after }) => ({
+      record_id: recordId,
+      outcome,
+      reason,
+      message: reasonText(reason),
+      before,
+      after,
+    })),
+    created_at: job.createdAt.toISOString(),
+    finished_at: job.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { getCheck } from "@plumbline/core/checks/get-check.ts";
+import { groupText } from "@plumbline/core/checks/group-text.ts";
+import { startCheck } from "@plumbline/core/checks/start-check.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { healthScore } from "@plumbline/schema/checks/check.ts";
+import { startCheckSchema } from "@plumbline/schema/checks/rest.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+export const checkResolvers = {
+  Mutation: {
+    startCheck: (_parent, args, context) =>
+      startCheck(context.ctx, requireActor(context, "write"), startCheckSchema.parse(args)),
+  },
+  Job: {
+    check: async (job, _args, context) => {
+      if (job.kind !== "check") return null;
+      const { hubspot } = context.ctx.config;
+      const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context, "read"), job.id);
+      return {
+        ...counts,
+        recordsChecked: job.recordsRead,
+        healthScore: healthScore(counts),
+        groups: groups.map((group) => ({ ...group, text: groupText(group) })),
+        samples: samples.map((sample) => ({
+          recordId: sample.recordId,
+          outcome: sample.outcome,
+          reason: sample.reason,
+          reasonText: reasonText(sample.reason),
+          hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, sample.recordId),
+          fields: recordFields({ ...sample, state: sample.outcome }),
+        })),
+      };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,37 @@
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Checks of a day that are looked at: more of them are refused whatever their size. */
+const MAX_CHECKS = 1_000;
+
+/**
+ * A check is free for the customer, but not for their portal's request limit and for us: so many records an account in 24 hours.
+ * A check that alone is larger than that may run when it is the only one. Error: `check_limit`.
+ */
+export async function requireCheckAllowance(
+  ctx: Pick<Context, "config" | "now">,
+  tx: Tx,
+  { accountId, records }: { accountId: string; records: number },
+): Promise<void> {
+  // One at a time, so that two starts at once do not both find room.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`check:${accountId}`}, 0))`;
+  const checks = await tx.job.findMany({
+    where: { accountId, kind: "check", createdAt: { gt: new Date(ctx.now().getTime() - DAY_MS) } },
+    orderBy: { createdAt: "desc" },
+    take: MAX_CHECKS,
+    select: { status: true, recordsTotal: true, recordsRead: true },
+  });
+  const used = checks.reduce(
+    (sum, { status, recordsTotal, recordsRead }) =>
+      sum + (status === "canceled" || status === "failed" ? recordsRead : Math.max(recordsTotal, recordsRead)),
+    0,
+  );
+  const limit = ctx.config.limits.checkRecordsPerDay;
+  if (checks.length >= MAX_CHECKS || (used > 0 && used + records > limit))
+    throw new AppError(
+      "check_limit",
+      `Checks can read ${limit.toLocaleString("en-US")} records in 24 hours, and yours have read ${used.toLocaleString("en-US")}. Please try again later.`,
+    );
+}

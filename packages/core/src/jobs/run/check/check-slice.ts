@@ -1,0 +1,96 @@
+import { inferStyle } from "@plumbline/address";
+import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { memoriesOf } from "../batch/next-batch.ts";
+import { STYLE_SAMPLE } from "../canary/settle-style.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import { partValues, workerWaitPolicy, type JobWork, type RunContext, type RunControl } from "../job-work.ts";
+import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { readIds } from "../snapshot/read-ids.ts";
+import { MAX_RESTARTS } from "../snapshot/read-slice.ts";
+import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
+import { restartCheck, saveCheckSlice } from "./save-check-slice.ts";
+
+/** Four pages of memberships and ten reads of records: 14 calls. */
+const SLICE_SIZE = 1_000;
+
+export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
+
+/**
+ * Checks the next thousand records of the list: reads them, judges them by the engine, and commits counts, samples and cursor
+ * together, so that an interrupted attempt counts nothing twice. Writes nothing to HubSpot, holds no credits, asks no address
+ * service and leaves record memory as it is.
+ */
+export async function checkSlice(
+  ctx: RunContext,
+  input: { jobId: string },
+  control: RunControl,
+): Promise<CheckSliceResult> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
+  const { job } = loaded;
+  if (job.desiredState !== "run") return { end: "desired_state" };
+  if (job.snapshotDone) return { end: "checked", isDone: true };
+  const ids = await readIds(ctx, work, job.snapshotCursor, SLICE_SIZE, control);
+  if (ids.end === "cursor_refused") {
+    if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
+    await restartCheck(ctx, job);
+    return { end: "checked", isDone: false };
+  }
+  if (ids.end !== "read") return ids;
+  try {
+    const memory = await memoriesOf(
+      ctx,
+      { id: work.ref.connectionId, accountId: work.accountId },
+      work.objectType,
+      ids.recordIds,
+    );
+    const read = await readAll(ctx, work, ids.recordIds, control);
+    const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
+    const records = ids.recordIds.map((recordId) => ({ recordId, memory: memory.get(recordId) ?? null }));
+    const found: JudgedRecords = judgeRecords(ctx, { ...work, style: { ...work.style, ...style } }, records, read);
+    await saveCheckSlice(ctx, job, { found, style, records: ids.recordIds.length, cursor: ids.cursor });
+    return { end: "checked", isDone: ids.cursor === null };
+  } catch (error) {
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
+    throw error;
+  }
+}
+
+async function readAll(
+  ctx: RunContext,
+  work: JobWork,
+  recordIds: readonly string[],
+  control: RunControl,
+): Promise<RecordValues> {
+  const read: RecordValues = new Map();
+  for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
+    control.heartbeat();
+    const batch = await readRecords(
+      ctx.hubspot,
+      work.ref,
+      {
+        objectType: work.objectType,
+        ids: recordIds.slice(start, start + BATCH_SIZE),
+        properties: work.mapped.map(([, property]) => property),
+      },
+      { waitPolicy: workerWaitPolicy(control) },
+    );
+    for (const [recordId, properties] of batch) read.set(recordId, properties);
+  }
+  return read;
+}
+
+/** Where no cleaning has settled the columns' style yet: as a cleaning would, from the first records of this list. Kept with the check alone. */
+async function styleOf(ctx: RunContext, work: JobWork, isSettled: boolean, read: RecordValues) {
+  if (isSettled) return null;
+  const known = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.listCheck.findUnique({ where: { jobId: work.jobId }, select: { style: true } }),
+  );
+  if (known?.style != null) return known.style as ReturnType<typeof inferStyle>;
+  const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
+  for (const properties of [...read.values()].slice(0, STYLE_SAMPLE))
+    for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
+  return inferStyle(columns);
+}

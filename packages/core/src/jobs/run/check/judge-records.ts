@@ -1,0 +1,78 @@
+import type { ChangeKind } from "@plumbline/address";
+import type { CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import { decideAll, type Decision } from "../batch/decide.ts";
+import type { WaitingRecord } from "../batch/next-batch.ts";
+import { triage, type Candidate } from "../batch/triage.ts";
+import { partValues, type JobWork, type PartValues, type RunContext } from "../job-work.ts";
+
+/** What a cleaning would find in a record with an address, by the engine alone. */
+export type Judged = {
+  recordId: string;
+  outcome: CheckOutcome;
+  reason: string;
+  /** What records with the same outcome are counted by: kind of change, or reason. */
+  detail: string;
+  before: PartValues;
+  /** What would be written, or is proposed. */
+  after: PartValues;
+  changes: Decision["changes"];
+  /** An earlier cleaning decided these values, so another one passes over them free of charge. */
+  isAlreadyCleaned: boolean;
+};
+export type JudgedRecords = { judged: Judged[]; empty: number; gone: number };
+
+/** From the change that asks for the most care to the one that asks for the least. */
+const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "added", "spelling", "restore", "format"];
+
+/** Judges records as a cleaning of the list would, without asking an address service, writing or remembering anything. */
+export function judgeRecords(
+  ctx: Pick<RunContext, "engine" | "log" | "now">,
+  work: JobWork,
+  records: readonly Pick<WaitingRecord, "recordId" | "memory">[],
+  read: RecordValues,
+): JudgedRecords {
+  const found: JudgedRecords = { judged: [], empty: 0, gone: 0 };
+  const waiting = records.map((record) => ({ ...record, keptPlan: null }));
+  const { setAside } = triage({ ...work, kind: "list" }, waiting, read, ctx.now());
+  const aside = new Map(setAside.map((record) => [record.recordId, record]));
+  const candidates: Candidate[] = [];
+  for (const record of waiting) {
+    const { recordId } = record;
+    const known = aside.get(recordId);
+    if (known?.reason === "gone") found.gone += 1;
+    else if (known?.reason === "empty") found.empty += 1;
+    else if (known?.reason === "unreadable_text") found.judged.push(unreadable(recordId, known.reason));
+    else candidates.push({ record, values: partValues(work, read.get(recordId) ?? {}) });
+  }
+  for (const decision of decideAll(ctx, work, candidates))
+    found.judged.push({
+      ...shown(decision),
+      isAlreadyCleaned: aside.has(decision.recordId),
+    });
+  return found;
+}
+
+function unreadable(recordId: string, reason: string): Judged {
+  const nothing = { before: {}, after: {}, changes: [] };
+  return { recordId, outcome: "failed", reason, detail: reason, ...nothing, isAlreadyCleaned: false };
+}
+
+function shown({ recordId, outcome, reason, before, after, changes }: Decision): Omit<Judged, "isAlreadyCleaned"> {
+  const isProposal = outcome === "review";
+  const proposed = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
+  return {
+    recordId,
+    outcome,
+    reason,
+    detail: outcome === "confirmed" ? "" : outcome === "corrected" ? kindOf(changes) : reason,
+    before,
+    after: isProposal ? proposed : after,
+    changes,
+  };
+}
+
+function kindOf(changes: Decision["changes"]): ChangeKind {
+  const kinds = new Set(changes.map(({ kind }) => kind));
+  return BY_CARE.find((kind) => kinds.has(kind)) ?? "format";
+}

@@ -1,0 +1,42 @@
+import { sql } from "../../../db/database.ts";
+import type { Prisma } from "../../../generated/prisma/client.ts";
+import type { Judged } from "./judge-records.ts";
+
+const FEWEST = 10;
+const MOST = 100;
+/** One record in so many is shown. */
+const ONE_IN = 10;
+
+/** How many records of a list are shown: a tenth, 10 to 100. */
+export function sampleSize(records: number): number {
+  return Math.min(Math.max(Math.ceil(records / ONE_IN), FEWEST), MOST);
+}
+
+export const groupKey = ({ outcome, detail }: Pick<Judged, "outcome" | "detail">): string => `${outcome}:${detail}`;
+
+/**
+ * Pure: the records of a slice that may be shown. Each group keeps its first ones up to the size of the whole sample, so that it
+ * can be filled whatever the other groups turn out to hold. `kept`: how many each group has from earlier slices.
+ */
+export function candidatesFor(judged: readonly Judged[], kept: ReadonlyMap<string, number>, size: number): Judged[] {
+  const counts = new Map(kept);
+  return judged.filter((record) => {
+    if (record.outcome === "confirmed") return false;
+    const key = groupKey(record);
+    const count = counts.get(key) ?? 0;
+    if (count >= size) return false;
+    counts.set(key, count + 1);
+    return true;
+  });
+}
+
+type Place = { jobId: string; size: number };
+
+/** The samples to show: the groups take turns until the size of the sample is reached. */
+export function samplesInTurn({ jobId, size }: Place): Prisma.Sql {
+  return sql`
+    SELECT record_id FROM (
+      SELECT record_id, "group", row_number() OVER (PARTITION BY "group" ORDER BY record_id) AS turn
+      FROM list_check_sample WHERE job_id = ${jobId}::uuid) kept
+    ORDER BY turn, "group" LIMIT ${size}`;
+}

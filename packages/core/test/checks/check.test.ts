@@ -1,0 +1,159 @@
+import { contactList, creditBalance, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({
+    HUBSPOT_REQUESTS_PER_SECOND: "200",
+    HUBSPOT_BURST: "50",
+    CHECK_RECORDS_PER_DAY: "2000",
+  });
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(async () => {
+  await product.control("DELETE", "/faults");
+  expect(await product.violations()).toEqual([]);
+});
+
+type Portal = Customer & { portalId: string };
+type Check = {
+  id: string;
+  status: string;
+  reason: string | null;
+  records_total: number;
+  records_checked: number;
+  health_score: number;
+  outcomes: Record<string, number>;
+  already_cleaned: number;
+  max_credits: number;
+  credit_balance: number;
+  groups: { outcome: string; detail: string; text: string; count: number }[];
+  samples: { record_id: string; outcome: string; before: Record<string, string>; after: Record<string, string> }[];
+};
+
+const checkOf = async (owner: Portal, jobId: string) =>
+  (await owner.api.ok("GET", `/api/hubspot/checks/${jobId}`)) as Check;
+const startCheck = async (owner: Portal, listId: string) =>
+  (
+    (await owner.api.ok("POST", "/api/hubspot/checks", {
+      portalId: owner.portalId,
+      objectType: "contact",
+      listId,
+    })) as {
+      jobId: string;
+    }
+  ).jobId;
+async function finished(owner: Portal, jobId: string): Promise<Check> {
+  await expect.poll(async () => (await checkOf(owner, jobId)).status, { timeout: 40_000 }).toBe("completed");
+  return await checkOf(owner, jobId);
+}
+const rowsOf = async ({ email }: Customer) =>
+  await product.ctx.db.withSystem(async (tx) => {
+    const { accountId } = await tx.user.findUniqueOrThrow({ where: { email } });
+    return {
+      entries: await tx.creditEntry.count({ where: { accountId } }),
+      holds: await tx.creditHold.count({ where: { accountId } }),
+      records: await tx.jobRecord.count({ where: { accountId } }),
+      memories: await tx.recordMemory.count({ where: { accountId } }),
+      samples: await tx.listCheckSample.count({ where: { accountId } }),
+    };
+  });
+type Traffic = { total: number; requests: Record<string, number> };
+const trafficOf = async ({ portalId }: Portal) =>
+  (await product.control("GET", `/portals/${portalId}/stats`)) as Traffic;
+
+it("reports what a cleaning would change and cost, and writes, holds, charges and remembers nothing", async () => {
+  const owner = await product.customerWithPortal();
+  const { listId } = await contactList(owner, owner.portalId, 500);
+  const before = await rowsOf(owner);
+  await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
+  const check = await finished(owner, await startCheck(owner, listId));
+
+  const { confirmed = 0, corrected = 0, review = 0, failed = 0, empty = 0, gone = 0 } = check.outcomes;
+  expect(confirmed + corrected + review + failed + empty + gone).toBe(500);
+  expect(corrected).toBeGreaterThan(0);
+  expect(check).toMatchObject({
+    records_total: 500,
+    records_checked: 500,
+    health_score: Math.floor((100 * confirmed) / (confirmed + corrected + review + failed)),
+    already_cleaned: 0,
+    max_credits: confirmed + corrected,
+    credit_balance: 10,
+  });
+  expect(check.groups.reduce((sum, group) => sum + group.count, 0)).toBe(confirmed + corrected + review + failed);
+
+  const kinds = new Set(check.groups.filter(({ outcome }) => outcome !== "confirmed").map(({ detail }) => detail));
+  expect(check.samples).toHaveLength(50);
+  expect(new Set(check.samples.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
+  expect(kinds.size).toBeGreaterThan(2);
+  expect(check.samples.filter(({ outcome }) => outcome === "corrected").every((one) => one.before !== one.after)).toBe(
+    true,
+  );
+
+  expect(await rowsOf(owner)).toEqual({ ...before, samples: 50 });
+  const { requests } = await trafficOf(owner);
+  expect(Object.keys(requests).filter((route) => /update|create|archive/.test(route))).toEqual([]);
+  expect(requests["batch/read"]).toBe(5);
+});
+
+it("foretells what the cleaning that follows changes and charges, and counts it as free afterwards", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const { listId } = await contactList(owner, owner.portalId, 500);
+  const check = await finished(owner, await startCheck(owner, listId));
+  const job = await untilJob(owner, await startList(owner, owner.portalId, listId), ["completed"], 60_000);
+  const { confirmed, corrected, review, failed, empty } = check.outcomes;
+  expect(job.outcomes).toMatchObject({ confirmed, corrected, review, failed, skipped: empty });
+  expect(job.credits_used).toBe(check.max_credits);
+  expect(await creditBalance(owner)).toBe(1_010 - job.credits_used);
+
+  const again = await finished(owner, await startCheck(owner, listId));
+  expect(again.max_credits).toBe(0);
+  expect(again.already_cleaned).toBe(job.credits_used + (job.outcomes.review ?? 0) + (job.outcomes.failed ?? 0));
+});
+
+it("answers with the check that is running when the list is checked twice, and runs without credits", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
+  const { listId } = await contactList(owner, owner.portalId, 25);
+  const first = await startCheck(owner, listId);
+  expect(await startCheck(owner, listId)).toBe(first);
+  await product.control("DELETE", "/holds");
+  await finished(owner, first);
+});
+
+it("pauses, resumes and ends like any job", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
+  const { listId } = await contactList(owner, owner.portalId, 25);
+  const jobId = await startCheck(owner, listId);
+  await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  await product.control("DELETE", "/holds");
+  await expect
+    .poll(async () => (await checkOf(owner, jobId)).status, { timeout: 40_000 })
+    .toMatch(/canceled|completed/);
+});
+
+it("refuses more records in a day than its limit", async () => {
+  const owner = await product.customerWithPortal();
+  const { listId } = await contactList(owner, owner.portalId, 10_000);
+  const small = await contactList(owner, owner.portalId, 25);
+  const first = await startCheck(owner, listId);
+  const refused = await owner.api.call("POST", "/api/hubspot/checks", {
+    portalId: owner.portalId,
+    objectType: "contact",
+    listId: small.listId,
+  });
+  expect(refused).toMatchObject({ status: 429, body: { code: "check_limit" } });
+  await owner.api.ok("POST", `/api/hubspot/jobs/${first}/cancel`);
+});
+
+it("shows nobody else's check", async () => {
+  const owner = await product.customerWithPortal();
+  const stranger = await product.customerWithPortal();
+  const { listId } = await contactList(owner, owner.portalId, 25);
+  const jobId = await startCheck(owner, listId);
+  expect((await stranger.api.call("GET", `/api/hubspot/checks/${jobId}`)).status).toBe(404);
+  await finished(owner, jobId);
+});

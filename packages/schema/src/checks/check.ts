@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What a cleaning would find in a record with an address; others are empty, or gone from HubSpot. */
+export const CHECK_OUTCOMES = ["confirmed", "corrected", "review", "failed"] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** Records by kind of change where something would be written, by reason where a person is asked or nothing can be read. */
+export const checkGroupSchema = z.object({
+  outcome: z.enum(CHECK_OUTCOMES),
+  /** A kind of change for `corrected`, a reason for `review` and `failed`, empty for `confirmed`. */
+  detail: z.string(),
+  count: z.int().min(0),
+});
+export type CheckGroup = z.infer<typeof checkGroupSchema>;
+
+type Counts = { confirmed: number; corrected: number; review: number; failed: number };
+
+/** Records that have an address. */
+export function addressesIn({ confirmed, corrected, review, failed }: Counts): number {
+  return confirmed + corrected + review + failed;
+}
+
+/** The percentage of addresses that need nothing, rounded down so that 100 means all of them; null where there is no address. */
+export function healthScore(counts: Counts): number | null {
+  const addresses = addressesIn(counts);
+  return addresses === 0 ? null : Math.floor((100 * counts.confirmed) / addresses);
+}

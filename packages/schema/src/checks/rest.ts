@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { crmIdSchema } from "../ids.ts";
+import { JOB_STATUSES } from "../jobs/job-state.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
+import { ADDRESS_PARTS } from "../object-types.ts";
+import { checkGroupSchema, CHECK_OUTCOMES } from "./check.ts";
+
+export const startCheckSchema = z.object({ portalId: crmIdSchema, listId: crmIdSchema, objectType: objectTypeSchema });
+export type StartCheckInput = z.infer<typeof startCheckSchema>;
+
+const count = z.int().min(0);
+const moment = z.iso.datetime();
+const values = z.partialRecord(z.enum(ADDRESS_PARTS), z.string());
+
+export const checkAnswer = z.object({
+  id: z.uuid(),
+  status: z.enum(JOB_STATUSES),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  portal_id: z.string(),
+  list_id: z.string(),
+  list_name: z.string(),
+  object_type: objectTypeSchema,
+  records_total: count,
+  records_checked: count,
+  /** Percentage of addresses that need nothing; null while there is none. */
+  health_score: z.int().min(0).max(100).nullable(),
+  outcomes: z.object({
+    confirmed: count,
+    corrected: count,
+    review: count,
+    failed: count,
+    empty: count,
+    gone: count,
+  }),
+  already_cleaned: count,
+  max_credits: count,
+  credit_balance: z.int(),
+  groups: z.array(checkGroupSchema.extend({ text: z.string() })),
+  samples: z.array(
+    z.object({
+      record_id: z.string(),
+      outcome: z.enum(CHECK_OUTCOMES),
+      reason: z.string(),
+      message: z.string(),
+      before: values,
+      after: values,
+    }),
+  ),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
