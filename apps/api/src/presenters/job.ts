@@ -1,12 +1,15 @@
 import { durationMs, outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/job-view.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Job } from "@plumbline/core/generated/prisma/client.ts";
 
 /** A job as `recentJobs` lists it. */
 export function presentRecentJob(job: Job) {
   return {
     id: job.id,
-    object_type: job.objectType,
-    status: job.status,
+    object_type: job.objectType as ObjectType,
+    status: job.status as JobStatus,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
     records_processed: recordsProcessed(job),
@@ -21,10 +24,10 @@ export function presentJob(job: Job) {
   return {
     ...presentRecentJob(job),
     list_id: job.listId,
-    kind: job.kind,
+    kind: job.kind as JobKind,
     reason: job.reason,
     records_total: job.recordsTotal,
-    outcomes: Object.fromEntries(outcomeCounts(job)),
+    outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,
     retry_of: job.retryOf,
   };
 }

@@ -1,16 +1,29 @@
-import type { Context } from "@plumbline/core/context.ts";
+import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
-import { Router } from "express";
-import { requireScope } from "../../http/require-access.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { presentRecentJob } from "../../presenters/job.ts";
 
-export function usageRoutes(ctx: Context): Router {
-  const router = Router();
-  router.get(
-    "/usage",
-    requireScope("read", ctx, async (actor, _req, res) => {
+export const usageEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/auth/lookup-count",
+    tag: "Account",
+    summary: "Get the number of addresses cleaned for all customers, all time.",
+    access: "public",
+    answer: answers.lookupCountAnswer,
+    handle: async ({ ctx }) => ({ allTimeSuccessfulLookups: await getLookupCount(ctx) }),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/usage",
+    tag: "Account",
+    summary: "Get usage totals, usage by object type and by month, and the 100 most recent jobs.",
+    access: "read",
+    answer: answers.usageAnswer,
+    async handle({ ctx, actor }) {
       const usage = await getUsage(ctx, actor);
-      res.json({
+      return {
         data: {
           stats: {
             totalJobs: usage.totalJobs,
@@ -32,8 +45,7 @@ export function usageRoutes(ctx: Context): Router {
             credits_used: row.creditsUsed,
           })),
         },
-      });
-    }),
-  );
-  return router;
-}
+      };
+    },
+  }),
+];
