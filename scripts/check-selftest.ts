@@ -73,6 +73,12 @@ const FAULTS: Fault[] = [
       `import type { Actor } from "../../../packages/core/src/actor.ts";\nexport type A = Actor;\n${text}`,
   },
   {
+    check: "architecture picture",
+    what: "an import between packages that the picture does not show",
+    file: "apps/web/src/app/paths.ts",
+    plant: append('export type { Actor } from "@plumbline/core/actor.ts";'),
+  },
+  {
     check: "generated code",
     what: "an SDL change without generating",
     file: "packages/schema/src/usage/usage.graphql",

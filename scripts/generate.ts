@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { architecturePicture } from "./checks/architecture-picture.ts";
 import { generatedDocs } from "./generated-docs.ts";
 import { breakingChanges, currentSdl, publishedSdl, publishSdl } from "../packages/schema/src/graphql/published-sdl.ts";
 
@@ -20,4 +21,5 @@ if (broken.length > 0 && !process.argv.includes("--break-graphql")) {
   process.exit(1);
 }
 publishSdl();
+writeFileSync(join(ROOT, "docs/architecture.svg"), architecturePicture(ROOT));
 for (const [path, text] of Object.entries(generatedDocs())) writeFileSync(join(ROOT, path), text);

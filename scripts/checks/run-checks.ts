@@ -20,6 +20,7 @@ const CHECKS: Check[] = [
   { name: "retired terms", run: (root) => node(root, "scripts/checks/retired-terms.ts") },
   { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
   { name: "import table", run: checkImports },
+  { name: "architecture picture", run: (root) => node(root, "scripts/checks/architecture-picture.ts") },
   { name: "generated code", run: checkGenerated },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },

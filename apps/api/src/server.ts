@@ -9,31 +9,12 @@ import { contentSecurityPolicy, isSupportPage } from "./http/content-security-po
 import type { Metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
-import { adminRoutes } from "./features/admin/routes.ts";
-import { auditLogRoutes } from "./features/accounts/audit-log-routes.ts";
-import { apiKeyRoutes } from "./features/api-keys/routes.ts";
-import { exportRoutes } from "./features/export/routes.ts";
-import { webhookRoutes } from "./features/webhooks/routes.ts";
-import { authRoutes } from "./features/accounts/routes.ts";
-import { billingRoutes } from "./features/billing/routes.ts";
-import { connectRoutes } from "./features/crm/connect-routes.ts";
-import { creditRoutes } from "./features/credits/routes.ts";
-import { crmRoutes } from "./features/crm/routes.ts";
-import { checkRoutes } from "./features/checks/routes.ts";
-import { jobRoutes } from "./features/jobs/routes.ts";
-import { mappingRoutes } from "./features/mapping/routes.ts";
-import { openApi } from "./openapi/routes.ts";
-import { recurringRoutes } from "./features/recurring/routes.ts";
-import { stripeWebhook } from "./features/billing/stripe-webhook-routes.ts";
-import { supportRoutes } from "./features/support/routes.ts";
-import { totpRoutes } from "./features/second-factor/routes.ts";
-import { tryRoutes } from "./features/try/routes.ts";
-import { usageRoutes } from "./features/usage/routes.ts";
-import { hubspotEventRoutes } from "./features/hubspot-events/routes.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { mountEndpoints } from "./http/endpoint.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { configJson } from "./http/config-json.ts";
 import { webApp } from "./http/static-files.ts";
 
-/** Joins the features; nothing else imports two of them. */
 export async function createServer(
   ctx: Context,
   health: Health,
@@ -81,28 +62,20 @@ export async function createServer(
     res.setHeader("cache-control", "no-store");
     next();
   });
-  app.use("/api/hubspot", hubspotEventRoutes(ctx));
-  app.use("/api/stripe/webhook", stripeWebhook(ctx));
+  // Before the JSON parser: signatures cover the raw bytes.
+  mountEndpoints(
+    app,
+    ctx,
+    ENDPOINTS.filter(({ isRaw }) => isRaw),
+  );
   app.use("/api", express.json({ limit: "100kb" }));
-  app.get("/api/openapi.json", openApi(ctx));
-  app.use("/api/auth", authRoutes(ctx));
-  app.use("/api/auth/totp", totpRoutes(ctx));
-  app.use("/api/auth/api-keys", apiKeyRoutes(ctx));
-  app.use("/api/webhooks", webhookRoutes(ctx));
-  app.use("/api/auth", exportRoutes(ctx));
-  app.use("/api/auth", supportRoutes(ctx));
-  app.use("/api/auth", adminRoutes(ctx));
-  app.use("/api/auth", auditLogRoutes(ctx));
-  app.use("/api", tryRoutes(ctx));
-  app.use("/api", connectRoutes(ctx));
-  app.use("/api/hubspot", crmRoutes(ctx));
-  app.use("/api/hubspot", mappingRoutes(ctx));
-  app.use("/api/hubspot", jobRoutes(ctx));
-  app.use("/api/hubspot", checkRoutes(ctx));
-  app.use("/api/hubspot", recurringRoutes(ctx));
-  app.use("/api/auth", usageRoutes(ctx));
-  app.use("/api/auth", billingRoutes(ctx));
-  app.use("/api/auth", creditRoutes(ctx));
+  mountEndpoints(
+    app,
+    ctx,
+    ENDPOINTS.filter(({ isRaw }) => !isRaw),
+  );
+  const document = openApiDocument(ctx.config.publicUrl);
+  app.get("/api/openapi.json", (_req, res) => void res.json(document));
   app.use("/api", notFoundHandler);
 
   const graphql = await createGraphql(ctx);

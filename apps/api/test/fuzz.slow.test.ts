@@ -18,8 +18,8 @@ import {
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { errorsOf } from "../src/openapi/document.ts";
-import type { Operation } from "../src/openapi/operation.ts";
-import { OPERATIONS } from "../src/openapi/operations.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
+import { DOCUMENTED } from "../src/endpoints.ts";
 
 // Every operation of REST and GraphQL, as a signed-in customer who sends what nobody would: no fault of ours, nothing that the
 // document does not know, nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product[Symbol.asyncDispose]();
-  const never = OPERATIONS.flatMap((operation) =>
+  const never = DOCUMENTED.flatMap((operation) =>
     [operation.status, ...errorsOf(operation).keys()]
       .filter((status) => !answered.has(`${operation.method} ${operation.path} ${status}`))
       .map((status) => `${operation.method} ${operation.path} ${status}`),
@@ -78,14 +78,14 @@ const nastyValue = () =>
   );
 
 /** The body that the document asks for, with some of its values gone wrong; or no such body at all. */
-function bodyOf(operation: Operation) {
+function bodyOf(operation: Endpoint) {
   const schema =
     operation.body && (z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }) as JsonSchema);
-  const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
+  const names = Object.keys(schema?.properties ?? schema?.oneOf?.[0]?.properties ?? {});
   const shaped = fc.record(Object.fromEntries(names.map((name) => [name, nastyValue()])), { requiredKeys: [] });
   return fc.oneof({ weight: 4, arbitrary: shaped }, nastyValue(), fc.constantFrom("{", "", "[1,", '{"a":1,"a":2}'));
 }
-type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[] };
+type JsonSchema = { properties?: Record<string, unknown>; oneOf?: JsonSchema[] };
 
 async function timed<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -98,7 +98,7 @@ function expectNothingForeign(text: string): void {
   for (const canary of foreign.canaries) expect(text).not.toContain(canary);
 }
 
-it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+it.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   "%s",
   { timeout: 300_000 },
   async (_name, operation) => {

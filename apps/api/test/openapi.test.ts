@@ -1,15 +1,16 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
-import { PARTNERS } from "@plumbline/schema/credits/constants.ts";
-import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorsOf } from "../src/openapi/document.ts";
-import type { Operation } from "../src/openapi/operation.ts";
-import { OPERATIONS, UNDOCUMENTED_PATHS } from "../src/openapi/operations.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
+import { DOCUMENTED, ENDPOINTS } from "../src/endpoints.ts";
+
+const folder = join(import.meta.dirname, "..");
 
 let product: TestProduct;
 let owner: Customer & { portalId: string };
@@ -20,36 +21,31 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-/** Every route in the sources, as OpenAPI writes it; where each file is mounted stands in server.ts. */
-function routesInSource(): string[] {
-  const server = readFileSync(new URL("../src/server.ts", import.meta.url), "utf8");
-  const folder = new URL("../src/features/", import.meta.url);
-  const imports = [...server.matchAll(/import \{ (\w+) \} from "\.\/features\/([\w/-]+\.ts)"/g)];
-  const mounts = new Map(
-    [...server.matchAll(/app\.use\("([^"]+)", (\w+)\(ctx\)\)/g)].map(([, path = "", name = ""]) => [name, path]),
-  );
-  return imports.flatMap(([, name = "", file = ""]) => {
-    const mount = mounts.get(name);
-    if (mount === undefined) return [];
-    const source = readFileSync(new URL(file, folder), "utf8");
-    return [...source.matchAll(/router\.(get|post|patch|delete)\(\s*["`]([^"`]+)["`]/g)].flatMap(
-      ([, method = "", path = ""]) => {
-        const whole = `${mount}${path === "/" ? "" : path}`.replace(/:(\w+)/g, "{$1}");
-        if (whole.includes("${partner}"))
-          return PARTNERS.map((partner) => `${method} ${whole.replace("${partner}", partner)}`);
-        if (whole.includes("${objectType}"))
-          return OBJECT_TYPES.map((type) => `${method} ${whole.replace("${objectType}", type)}`);
-        return [`${method} ${whole}`];
-      },
-    );
-  });
-}
-
 describe("the API's document", () => {
-  it("describes every route that there is, and none that there is not", () => {
-    const documented = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
-    const found = routesInSource().filter((route) => !UNDOCUMENTED_PATHS.some((path) => route.endsWith(` ${path}`)));
-    expect(found.toSorted()).toEqual(documented.toSorted());
+  it("stands beside routes that are all declared as endpoints", () => {
+    const files = globSync("src/**/*.ts", { cwd: folder }).filter((path) =>
+      /\b(?:router|app)\.(?:get|post|put|patch|delete)\(/.test(readFileSync(join(folder, path), "utf8")),
+    );
+    // The document itself, GraphQL and what is no API.
+    expect(files.toSorted()).toEqual(["src/http/health.ts", "src/http/static-files.ts", "src/server.ts"]);
+  });
+
+  it("declares a parameter for each brace of a path, and no other", () => {
+    for (const { path, params } of ENDPOINTS)
+      expect(Object.keys(params?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  });
+
+  it("names each rate limit at an endpoint, but those of all requests and of GraphQL alone", () => {
+    const elsewhere = [
+      "requestsPerKey",
+      "requestsPerAccount",
+      "confirmPerUser",
+      "previewPerUser",
+      "searchesPerAccount",
+    ];
+    expect([...new Set([...ENDPOINTS.flatMap(({ rates }) => rates), ...elsewhere])].toSorted()).toEqual(
+      Object.keys(product.ctx.config.rates).toSorted(),
+    );
   });
 
   it("has patterns that tools without Unicode property escapes read the same way", async () => {
@@ -68,7 +64,7 @@ describe("the API's document", () => {
       paths: Record<string, Record<string, { responses: Record<string, unknown>; requestBody?: unknown }>>;
     };
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.paths)).toHaveLength(new Set(OPERATIONS.map(({ path }) => path)).size);
+    expect(Object.keys(document.paths)).toHaveLength(new Set(DOCUMENTED.map(({ path }) => path)).size);
     const start = document.paths["/api/hubspot/manual-clean"]?.post;
     expect(Object.keys(start?.responses ?? {})).toEqual(expect.arrayContaining(["202", "400", "401", "404", "409"]));
     expect(JSON.stringify(start?.requestBody)).toContain("recurrenceInterval");
@@ -77,7 +73,7 @@ describe("the API's document", () => {
 
 const ANY_ID = "01999999-9999-7999-8999-999999999999";
 
-function pathOf(operation: Operation, known: boolean): string {
+function pathOf(operation: Endpoint, known: boolean): string {
   return operation.path
     .replace("{portalId}", known ? owner.portalId : "1")
     .replace("{objectType}", "contact")
@@ -85,7 +81,7 @@ function pathOf(operation: Operation, known: boolean): string {
     .replace(/\{(id|jobId)\}/, ANY_ID);
 }
 
-describe.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   "%s",
   (_name, operation) => {
     const answerIsDocumented = async (answer: { status: number; body: unknown; headers: Headers }) => {
@@ -107,7 +103,7 @@ describe.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.pa
         for (const known of [true, false]) {
           // Its own sign-in: some operations end it.
           const user =
-            operation.auth === "none" || isReading
+            operation.access === "public" || isReading
               ? owner
               : await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
           await answerIsDocumented(await user.api.call(operation.method.toUpperCase(), pathOf(operation, known), body));
@@ -115,7 +111,7 @@ describe.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    it.runIf(operation.auth !== "none")("refuses requests without authentication", async () => {
+    it.runIf(operation.access !== "public")("refuses requests without authentication", async () => {
       const stranger = await product.customerWithPortal();
       stranger.api.token = "plb_s_nobody";
       const answer = await stranger.api.call(

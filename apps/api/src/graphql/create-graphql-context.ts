@@ -5,7 +5,7 @@ import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
 import { requestIdOf } from "../http/request-id.ts";
-import { actorOf } from "../http/require-access.ts";
+import { actorOf } from "../http/require-actor.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 

@@ -1,16 +1,18 @@
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
-import { z } from "zod";
-import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from "zod-openapi";
+import { DOCUMENTED } from "../endpoints.ts";
+import type { Endpoint, EndpointAccess } from "../http/endpoint.ts";
 
-/** OpenAPI 3.1, made from the schemas that parse. */
-export function openApiDocument(publicUrl: URL): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of OPERATIONS)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: present(operation) };
-  return {
+const errorSchema = errorAnswer.meta({ id: "Error" });
+
+/** OpenAPI 3.1, made from the endpoints and the schemas that parse. */
+export function openApiDocument(publicUrl: URL) {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const endpoint of DOCUMENTED)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: present(endpoint) };
+  return createDocument({
     openapi: "3.1.0",
     info: {
       title: `${PRODUCT_NAME} API`,
@@ -25,32 +27,33 @@ export function openApiDocument(publicUrl: URL): Record<string, unknown> {
         readKey: { type: "http", scheme: "bearer", description: "An API key with read permission." },
         writeKey: { type: "http", scheme: "bearer", description: "An API key with read and write permission." },
       },
-      schemas: { Error: jsonSchema(errorAnswer, "output") },
     },
     paths,
-  };
+  });
 }
 
-/** Every error status of the operation, except 500 for unexpected errors. */
-export function errorsOf(operation: Operation): Map<number, ErrorCode[]> {
+/** Every error status of the endpoint, except 500 for unexpected errors. */
+export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
-    ...errorsOfAccess(operation.auth),
-    ...(operation.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
-    ...(operation.body ? (["invalid_input"] as const) : []),
-    ...(operation.query || operation.path.includes("{") ? (["invalid_input"] as const) : []),
-    ...operation.errors,
+    ...errorsOfAccess(endpoint.access),
+    ...(endpoint.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
+    ...(endpoint.body || endpoint.query || endpoint.params ? (["invalid_input"] as const) : []),
+    ...endpoint.errors,
+    ...(endpoint.rates.length > 0 ? (["rate_limited"] as const) : []),
   ];
   return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
 }
 
-function errorsOfAccess(auth: Operation["auth"]): ErrorCode[] {
-  switch (auth) {
-    case "none":
+function errorsOfAccess(access: EndpointAccess): ErrorCode[] {
+  switch (access) {
+    case "public":
       return [];
     case "setup":
       return ["not_signed_in", "rate_limited", "not_for_keys"];
     case "user":
       return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required"];
+    case "operator":
+      return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required", "forbidden"];
     case "write":
       return ["not_signed_in", "rate_limited", "read_only_key", "totp_setup_required"];
     case "read":
@@ -58,64 +61,39 @@ function errorsOfAccess(auth: Operation["auth"]): ErrorCode[] {
   }
 }
 
-const SECURITY: Readonly<Record<Operation["auth"], readonly string[]>> = {
-  none: [],
+const SECURITY: Readonly<Record<EndpointAccess, readonly string[]>> = {
+  public: [],
   setup: ["signIn"],
   user: ["signIn"],
+  operator: ["signIn"],
   write: ["signIn", "writeKey"],
   read: ["signIn", "readKey", "writeKey"],
 };
 
-function present(operation: Operation) {
-  const { answer, body } = operation;
-  const errors = [...errorsOf(operation)].map(([status, codes]) => [
+function present(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { answer, body, params, query } = endpoint;
+  const errors = [...errorsOf(endpoint)].map(([status, codes]) => [
     String(status),
     {
       description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join("\n"),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      content: { "application/json": { schema: errorSchema } },
     },
   ]);
   return {
-    tags: [operation.tag],
-    summary: operation.summary,
-    security: SECURITY[operation.auth].map((scheme) => ({ [scheme]: [] })),
-    parameters: [...pathParameters(operation), ...queryParameters(operation)],
-    ...(body
-      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } }
-      : {}),
+    tags: endpoint.tag === null ? [] : [endpoint.tag],
+    summary: endpoint.summary,
+    security: SECURITY[endpoint.access].map((scheme) => ({ [scheme]: [] })),
+    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
     responses: {
-      [operation.status]: {
+      [endpoint.status]: {
         description: "Success.",
         content:
           typeof answer === "string"
             ? { [answer]: { schema: { type: "string" } } }
-            : { "application/json": { schema: jsonSchema(answer, "output") } },
+            : { "application/json": { schema: answer } },
       },
       ...Object.fromEntries(errors),
     },
   };
-}
-
-function pathParameters({ path }: Operation) {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-}
-
-/** As they are once parsed: in a URL everything is text. */
-function queryParameters({ query }: Operation) {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema: jsonSchema(schema, "output"),
-  }));
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): unknown {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
 }

@@ -1,4 +1,7 @@
 import { durationMs, outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/job-view.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { StartedCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import type { Job } from "@plumbline/core/generated/prisma/client.ts";
 
@@ -6,8 +9,8 @@ import type { Job } from "@plumbline/core/generated/prisma/client.ts";
 export function presentRecentJob(job: Job) {
   return {
     id: job.id,
-    object_type: job.objectType,
-    status: job.status,
+    object_type: job.objectType as ObjectType,
+    status: job.status as JobStatus,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
     records_processed: recordsProcessed(job),
@@ -22,14 +25,12 @@ export function presentJob(job: Job) {
   return {
     ...presentRecentJob(job),
     list_id: job.listId,
-    kind: job.kind,
+    kind: job.kind as JobKind,
     reason: job.reason,
     records_total: job.recordsTotal,
-    outcomes: Object.fromEntries(outcomeCounts(job)),
+    outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,
     retry_of: job.retryOf,
   };
 }
 
-export function presentStart(started: StartedCleaning) {
-  return { jobId: started.job.id, success: true, message: started.message };
-}
+export const presentStart = ({ job, message }: StartedCleaning) => ({ jobId: job.id, success: true as const, message });

@@ -9,17 +9,17 @@ import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../../src/openapi/operation.ts";
-import { OPERATIONS } from "../../src/openapi/operations.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
+import { DOCUMENTED } from "../../src/endpoints.ts";
 import { GRAPHQL_ROWS, GRAPHQL_VALUES, REST_ROWS } from "./idor-rows.ts";
 import { documentFor, guardedFields, namedInRest, type NamedField } from "./named-resources.ts";
 import { CANARY, ownerWithThings, stateOf, type Owner } from "./owned-resources.ts";
 
 const schema = buildSchema(readTypeDefs());
 const fields = guardedFields(schema);
-const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-const openOnes = OPERATIONS.filter((operation) => operation.auth === "none" && namedInRest(operation).length > 0);
+const openOnes = DOCUMENTED.filter((operation) => operation.access === "public" && namedInRest(operation).length > 0);
 
 /** What the owner's own key is told when its scope is the wrong one. */
 const refusalOf = (access: Access, scope: KeyScope): { code: ErrorCode } => ({
@@ -78,7 +78,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
 
   describe("the matrix", () => {
     it("has a row for each operation that names a thing, and no row without one", () => {
-      const rest = OPERATIONS.filter((operation) => operation.auth !== "none" && namedInRest(operation).length > 0);
+      const rest = DOCUMENTED.filter((operation) => operation.access !== "public" && namedInRest(operation).length > 0);
       expect(Object.keys(REST_ROWS).toSorted()).toEqual(rest.map(keyOf).toSorted());
       const graphql = fields.filter((field) => field.isAboutOthers).map((field) => field.name);
       expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
@@ -104,7 +104,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
 
   describe.each(Object.entries(REST_ROWS))("REST: %s", (key, row) => {
     it("is for its owner alone", async () => {
-      const operation = OPERATIONS.find((candidate) => keyOf(candidate) === key);
+      const operation = DOCUMENTED.find((candidate) => keyOf(candidate) === key);
       if (!operation) throw new Error(`There is no ${key}`);
       const owner = await ownerWithThings(product);
       const values = await row.prepare(owner, product);
@@ -113,7 +113,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
         Object.fromEntries(inQuery.map((name) => [name, String(values[name])])),
       ).toString();
       const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
-      const isForOperators = operation.tag === "Operators";
+      const isForOperators = operation.access === "operator";
       const toStranger: Expected = isForOperators ? { code: "forbidden" } : row.isOwn ? "own" : { code: "not_found" };
       const attempt: Attempt = {
         call: (api) =>
@@ -124,12 +124,18 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           expect([answer.status, answer.body]).toMatchObject([status, expected]);
         },
       };
-      await holds(owner, attempt, operation.auth as Access, toStranger, async () => {
-        const answer = await attempt.call(isForOperators ? operator.api : owner.api);
-        expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
-        if (row.shows) expect(answer.text).toContain(CANARY);
-        if (operation.auth === "read") expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
-      });
+      await holds(
+        owner,
+        attempt,
+        (operation.access === "operator" ? "user" : operation.access) as Access,
+        toStranger,
+        async () => {
+          const answer = await attempt.call(isForOperators ? operator.api : owner.api);
+          expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
+          if (row.shows) expect(answer.text).toContain(CANARY);
+          if (operation.access === "read") expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
+        },
+      );
     });
   });
 
@@ -160,7 +166,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   );
 
   it.each(
-    OPERATIONS.filter((operation) => operation.tag === "Operators").map(
+    DOCUMENTED.filter((operation) => operation.access === "operator").map(
       (operation) => [keyOf(operation), operation] as const,
     ),
   )("REST: %s is for operators alone", async (_key, { method, path }) => {

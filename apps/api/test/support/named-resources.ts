@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { Access } from "@plumbline/core/accounts/authorize.ts";
 import { z } from "zod";
-import type { Operation } from "../../src/openapi/operation.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
 
 /** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
 const NAMES_NOTHING = new Set([
@@ -66,7 +66,7 @@ const NAMES_NOTHING = new Set([
 ]);
 
 /** What a REST operation is told by its path and body that could be somebody else's. */
-export function namedInRest(operation: Operation): string[] {
+export function namedInRest(operation: Endpoint): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const inBody = operation.body
     ? propertiesOf(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }))
@@ -74,14 +74,14 @@ export function namedInRest(operation: Operation): string[] {
   const inQuery = Object.keys(operation.query?.shape ?? {});
   // An operator names customers by their email.
   return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
-    (name) => !NAMES_NOTHING.has(name) || (operation.tag === "Operators" && name === "email"),
+    (name) => !NAMES_NOTHING.has(name) || (operation.access === "operator" && name === "email"),
   );
 }
 
-type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[]; allOf?: JsonSchema[] };
+type JsonSchema = { properties?: Record<string, unknown>; oneOf?: JsonSchema[]; anyOf?: JsonSchema[] };
 
 function propertiesOf(schema: JsonSchema): string[] {
-  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(propertiesOf);
+  const parts = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap(propertiesOf);
   return [...Object.keys(schema.properties ?? {}), ...parts];
 }
 

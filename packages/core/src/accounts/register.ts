@@ -4,7 +4,6 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { describeUserAgent } from "./sessions/describe-user-agent.ts";
@@ -20,13 +19,12 @@ export type SignedIn = { token: string; user: { email: string; credits: number; 
 
 /**
  * Creates account, first user, credits and session in one transaction, with the confirmation email. Errors: `email_taken`,
- * `common_password`, `rate_limited`, `unavailable` (too many hashes at once).
+ * `common_password`, `unavailable` (too many hashes at once).
  */
 export async function register(
   ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log">,
   input: RegisterInput & { partner: Partner | null; userAgent: string; ip: string },
 ): Promise<SignedIn> {
-  await consumeRateLimit(ctx, { rate: "registerPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();

@@ -5,8 +5,6 @@ import { markCustomerDue } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
 import { useOneTimeToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { startNow } from "../dispatch/start-now.ts";
@@ -28,13 +26,12 @@ const ACTIONS = {
 
 /**
  * With the token of a security email, without a session: undoes the change that the email reports. Errors: `not_found` for a
- * used, expired or unknown link, `email_taken` if the previous address is in use by now, `rate_limited`.
+ * used, expired or unknown link, `email_taken` if the previous address is in use by now.
  */
 export async function secureAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,
-  input: SecureAccountInput & { ip: string },
+  input: SecureAccountInput,
 ): Promise<{ message: string }> {
-  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   const { purpose, message } = ACTIONS[input.action];
   const accountId = await ctx.db
     .withSystem(async (tx) => {

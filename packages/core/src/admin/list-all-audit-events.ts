@@ -1,21 +1,19 @@
-import { auditView, pageOf, type AuditEventView } from "../audit/list-audit-events.ts";
+import { auditView, type AuditEventView } from "../audit/list-audit-events.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { pageOf, type Page } from "../db/page.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /** `email`: who acted; null if nobody was logged in or the user was deleted. */
 export type OperatorAuditEvent = AuditEventView & { accountId: string | null; email: string | null };
-
-const MAX = 100;
 
 /** What users and operators did, in all accounts or in that of one user, newest first. Error: `forbidden`. */
 export async function listAllAuditEvents(
   ctx: Pick<Context, "db">,
   actor: Actor,
   input: { first: number; after: string | null; email: string | null },
-): Promise<{ nodes: OperatorAuditEvent[]; endCursor: string | null }> {
+): Promise<Page<OperatorAuditEvent>> {
   requireOperator(actor);
-  const first = Math.min(Math.max(input.first, 1), MAX);
   return await ctx.db.withSystem(async (tx) => {
     const about = input.email === null ? null : await tx.user.findUnique({ where: { email: input.email } });
     if (input.email !== null && !about) return { nodes: [], endCursor: null };
@@ -25,7 +23,7 @@ export async function listAllAuditEvents(
         ...(input.after === null ? {} : { id: { lt: input.after } }),
       },
       orderBy: { id: "desc" },
-      take: first + 1,
+      take: input.first + 1,
     });
     const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
     const users = await tx.user.findMany({ where: { id: { in: userIds } }, select: { id: true, email: true } });
@@ -35,6 +33,6 @@ export async function listAllAuditEvents(
       accountId: row.accountId,
       email: emails.get(row.userId ?? "") ?? null,
     }));
-    return pageOf(nodes, first);
+    return pageOf(nodes, input.first, ({ id }) => id);
   });
 }

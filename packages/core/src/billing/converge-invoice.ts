@@ -8,6 +8,7 @@ import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./process-event.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 /** A month's credits come from a paid invoice of these kinds; changes, manual and zero invoices bring none. */
 const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscription_cycle"];
@@ -59,7 +60,7 @@ export async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promis
 
 async function notifyPaymentFailed(ctx: BillingContext, order: PurchaseOrder, invoiceId: string): Promise<void> {
   const emailId = await ctx.db.withAccount(order.accountId, async (tx) => {
-    const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    const owner = await ownerOf(tx);
     if (!owner) return null;
     return await enqueueEmail(ctx, tx, {
       accountId: order.accountId,

@@ -1,6 +1,6 @@
+import { requireOwner } from "../accounts/owner-of.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { endSubscriptions } from "./converge-subscriptions.ts";
 import { isCustomerDeleted } from "./customer-subscriptions.ts";
@@ -19,7 +19,7 @@ export async function ensureCustomer(
   const stripe = requireStripe(ctx);
   const { account, owner } = await ctx.db.withAccount(actor.accountId, async (tx) => ({
     account: await tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
-    owner: await ownerOf(tx),
+    owner: await requireOwner(tx),
   }));
   const previous = account.stripeCustomerId;
   if (previous !== null) {
@@ -38,10 +38,8 @@ export async function ensureCustomer(
       data: { stripeCustomerId: customer.id },
     });
     // Under the lock of the account: a change that was committed before is seen, and one that comes after sees the customer.
-    if ((await ownerOf(tx)).email !== owner.email) await markCustomerDue(ctx, tx, account.id);
+    if ((await requireOwner(tx)).email !== owner.email) await markCustomerDue(ctx, tx, account.id);
     const stored = await tx.account.findUniqueOrThrow({ where: { id: account.id } });
     return stored.stripeCustomerId ?? customer.id;
   });
 }
-
-const ownerOf = (tx: Tx) => tx.user.findFirstOrThrow({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });

@@ -5,6 +5,7 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { productName } from "./checkout-session.ts";
 import type { BillingContext } from "./process-event.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 export type PaidWith = {
   /** The key of the grant: the order, or the invoice and its line. */
@@ -48,7 +49,7 @@ export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, p
       where: { id: order.id },
       data: { status: "completed", closedAt: order.closedAt ?? ctx.now() },
     });
-    const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    const owner = await ownerOf(tx);
     if (!owner) return { emailId: null };
     return {
       emailId: await enqueueEmail(ctx, tx, {

@@ -1,11 +1,10 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { Page } from "../db/page.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditEntry } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
 import { receiptText, type ReceiptFacts } from "./receipt-text.ts";
-
-export type ReceiptPage = { receipts: Receipt[]; endCursor: string | null };
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
 const ENTRIES_BATCH_SIZE = 2_000;
@@ -19,7 +18,7 @@ export async function listReceipts(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,
   input: { first: number; after: string | null },
-): Promise<ReceiptPage> {
+): Promise<Page<Receipt>> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : null;
     const read = await tx.creditEntry.findMany({
@@ -33,9 +32,9 @@ export async function listReceipts(
       entries.map((entry) => asReceipt(entry, facts)),
       input.first,
     );
-    if (page.rest !== null) return { receipts: page.lines, endCursor: String(page.rest) };
+    if (page.rest !== null) return { nodes: page.lines, endCursor: String(page.rest) };
     const hasMore = read.length === ENTRIES_BATCH_SIZE;
-    return { receipts: page.lines, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
+    return { nodes: page.lines, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isMissing } from "./stripe-client.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 /**
  * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the
@@ -49,6 +50,6 @@ export async function updateCustomer(
 async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
   const account = await tx.account.findUnique({ where: { id: accountId } });
   if (!account?.stripeSyncDueAt || account.deletedAt) return null;
-  const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const owner = await ownerOf(tx);
   return owner && { customerId: account.stripeCustomerId, email: owner.email };
 }

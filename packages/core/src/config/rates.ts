@@ -3,9 +3,44 @@ import { z } from "zod";
 /** So many in a window of time. */
 export type Rate = { limit: number; windowMs: number };
 
+/**
+ * The usual rates by name, `5/15m` being five in fifteen minutes; each is also a setting, `loginPerUser` being
+ * `RATE_LOGIN_PER_USER`. Per user counts by the email that was typed, whether or not there is such a user. Failures alone count
+ * for logging in.
+ */
+const RATES = {
+  loginPerUserAndIp: "5/15m",
+  loginPerUser: "20/1h",
+  loginPerIp: "100/1h",
+  registerPerIp: "10/1h",
+  forgotPerUser: "3/1h",
+  forgotPerIp: "20/1h",
+  resetPerIp: "20/1h",
+  changePasswordPerUser: "10/1h",
+  confirmPerUser: "3/1h",
+  changeEmailPerUser: "3/1h",
+  codePerUser: "5/15m",
+  requestsPerKey: "600/1m",
+  // All sessions of an account together; an open page sends about fifty requests a minute.
+  requestsPerAccount: "1200/1m",
+  exportPerUser: "6/1h",
+  supportPerIp: "5/1h",
+  tryPerIp: "60/10m",
+  previewPerUser: "60/10m",
+  searchesPerAccount: "120/1m",
+} as const;
+export type RateName = keyof typeof RATES;
+const NAMES = Object.keys(RATES) as RateName[];
+
+type SettingOf<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Uppercase<Head> ? "_" : ""}${Uppercase<Head>}${SettingOf<Rest>}`
+  : "";
+type Setting = { [Name in RateName]: `RATE_${SettingOf<Name>}` }[RateName];
+
+const settingOf = (name: RateName) => `RATE_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}` as Setting;
+
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** `5/15m`: five in fifteen minutes. */
 const rate = (usual: string) =>
   z
     .string()
@@ -22,68 +57,11 @@ const rate = (usual: string) =>
       };
     });
 
-/** Per user counts by the email that was typed, whether or not there is such a user. Failures alone count for signing in. */
-export const ratesEnv = {
-  RATE_LOGIN_PER_USER_AND_IP: rate("5/15m"),
-  RATE_LOGIN_PER_USER: rate("20/1h"),
-  RATE_LOGIN_PER_IP: rate("100/1h"),
-  RATE_REGISTER_PER_IP: rate("10/1h"),
-  RATE_FORGOT_PER_USER: rate("3/1h"),
-  RATE_FORGOT_PER_IP: rate("20/1h"),
-  RATE_RESET_PER_IP: rate("20/1h"),
-  RATE_CHANGE_PASSWORD_PER_USER: rate("10/1h"),
-  RATE_CONFIRM_PER_USER: rate("3/1h"),
-  RATE_CHANGE_EMAIL_PER_USER: rate("3/1h"),
-  RATE_CODE_PER_USER: rate("5/15m"),
-  RATE_REQUESTS_PER_KEY: rate("600/1m"),
-  // All sessions of an account together; an open page sends about fifty requests a minute.
-  RATE_REQUESTS_PER_ACCOUNT: rate("1200/1m"),
-  RATE_EXPORT_PER_USER: rate("6/1h"),
-  RATE_SUPPORT_PER_IP: rate("5/1h"),
-  RATE_TRY_PER_IP: rate("60/10m"),
-  RATE_PREVIEW_PER_USER: rate("60/10m"),
-  RATE_SEARCHES_PER_ACCOUNT: rate("120/1m"),
-};
+export const ratesEnv = Object.fromEntries(NAMES.map((name) => [settingOf(name), rate(RATES[name])])) as Record<
+  Setting,
+  ReturnType<typeof rate>
+>;
 
-export type RateName =
-  | "loginPerUserAndIp"
-  | "loginPerUser"
-  | "loginPerIp"
-  | "registerPerIp"
-  | "forgotPerUser"
-  | "forgotPerIp"
-  | "resetPerIp"
-  | "changePasswordPerUser"
-  | "confirmPerUser"
-  | "changeEmailPerUser"
-  | "codePerUser"
-  | "requestsPerKey"
-  | "requestsPerAccount"
-  | "exportPerUser"
-  | "supportPerIp"
-  | "tryPerIp"
-  | "previewPerUser"
-  | "searchesPerAccount";
-
-export function ratesOf(env: z.output<z.ZodObject<typeof ratesEnv>>): Record<RateName, Rate> {
-  return {
-    loginPerUserAndIp: env.RATE_LOGIN_PER_USER_AND_IP,
-    loginPerUser: env.RATE_LOGIN_PER_USER,
-    loginPerIp: env.RATE_LOGIN_PER_IP,
-    registerPerIp: env.RATE_REGISTER_PER_IP,
-    forgotPerUser: env.RATE_FORGOT_PER_USER,
-    forgotPerIp: env.RATE_FORGOT_PER_IP,
-    resetPerIp: env.RATE_RESET_PER_IP,
-    changePasswordPerUser: env.RATE_CHANGE_PASSWORD_PER_USER,
-    confirmPerUser: env.RATE_CONFIRM_PER_USER,
-    changeEmailPerUser: env.RATE_CHANGE_EMAIL_PER_USER,
-    codePerUser: env.RATE_CODE_PER_USER,
-    requestsPerKey: env.RATE_REQUESTS_PER_KEY,
-    requestsPerAccount: env.RATE_REQUESTS_PER_ACCOUNT,
-    exportPerUser: env.RATE_EXPORT_PER_USER,
-    supportPerIp: env.RATE_SUPPORT_PER_IP,
-    tryPerIp: env.RATE_TRY_PER_IP,
-    previewPerUser: env.RATE_PREVIEW_PER_USER,
-    searchesPerAccount: env.RATE_SEARCHES_PER_ACCOUNT,
-  };
+export function ratesOf(env: Record<Setting, Rate>): Record<RateName, Rate> {
+  return Object.fromEntries(NAMES.map((name) => [name, env[settingOf(name)]])) as Record<RateName, Rate>;
 }

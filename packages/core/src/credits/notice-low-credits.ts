@@ -7,6 +7,7 @@ import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
 import { daysLeft } from "./days-left.ts";
 import { findThresholdCrossing } from "./find-threshold-crossing.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
@@ -60,7 +61,7 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
   const since = balances.filter((balance) => balance.seq > account.lowCreditCheckedSeq);
   const crossing = findThresholdCrossing(before, since, account.creditThreshold);
   await tx.account.update({ where: { id: accountId }, data: { lowCreditCheckedSeq: last.seq } });
-  const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const owner = await ownerOf(tx);
   if (crossing === null) return NOTHING;
   const deliveryIds = await enqueueWebhooks(ctx, tx, {
     accountId,

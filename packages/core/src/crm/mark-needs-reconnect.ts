@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import type { ConnectionRef } from "./access-token.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 /** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */
 const MAX_CONCURRENT = 10;
@@ -39,7 +40,7 @@ export async function markNeedsReconnect(
       where: { connectionId: marked.id, deletedAt: null, isActive: true, blocker: null },
       data: { blocker: "needs_reconnect" },
     });
-    const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
+    const owner = await ownerOf(tx);
     if (owner) {
       await enqueueEmail(ctx, tx, {
         accountId: ref.accountId,

@@ -3,6 +3,7 @@ import { sql, type Tx } from "../db/database.ts";
 import { sealUnsubscribe } from "./unsubscribe-token.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
@@ -37,7 +38,7 @@ async function remindOne(
   if (!connection || connection.status !== "active") return null;
   if ((await tx.mapping.count({ where: { connectionId } })) > 0) return null;
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
-  const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const owner = await ownerOf(tx);
   if (account.setupEmailsOff || !owner) return null;
   return await enqueueEmail(ctx, tx, {
     accountId,

@@ -2,7 +2,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { partsOf, settingsOf } from "../mapping/version-content.ts";
-import { activityLines, jobLines, ledgerLines, outcomeLines, receiptLines, type Reader } from "./account-lines.ts";
+import { activityLines, jobLines, ledgerLines, outcomeLines, type Reader } from "./account-lines.ts";
+import { receiptsCsv } from "./receipts-csv.ts";
 import type { ExportFile } from "./zip-files.ts";
 
 /** In the order of the archive. */
@@ -17,7 +18,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile
     { name: "jobs.csv", pieces: jobLines(read) },
     { name: "outcomes.csv", pieces: outcomeLines(read) },
     { name: "ledger.csv", pieces: ledgerLines(read) },
-    { name: "receipts.csv", pieces: receiptLines(ctx, actor) },
+    { name: "receipts.csv", pieces: receiptsCsv(ctx, actor) },
     { name: "activity.csv", pieces: activityLines(read) },
   ];
 }

@@ -1,13 +1,9 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
-import type { Actor } from "../actor.ts";
 import { auditDetail } from "../audit/list-audit-events.ts";
-import { listReceipts } from "../billing/list-receipts.ts";
-import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { AuditEvent, CreditEntry, Job, JobRecord } from "../generated/prisma/client.ts";
 import { csvRow } from "./csv-cell.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
-import { RECEIPTS_HEADER, receiptLine } from "./receipts-csv.ts";
 
 // The archive's tables, page by page: an account can have millions of rows.
 
@@ -96,16 +92,6 @@ export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
         ]);
       })
       .join("");
-}
-
-export async function* receiptLines(ctx: Pick<Context, "db">, actor: Actor): AsyncGenerator<string> {
-  yield RECEIPTS_HEADER;
-  let after: string | null = null;
-  do {
-    const page = await listReceipts(ctx, actor, { first: PAGE, after });
-    yield page.receipts.map(receiptLine).join("");
-    after = page.endCursor;
-  } while (after !== null);
 }
 
 export async function* activityLines(read: Reader): AsyncGenerator<string> {

@@ -1,20 +1,18 @@
 import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { accountFiles } from "./account-files.ts";
 import { zipFiles } from "./zip-files.ts";
 
 /**
  * Everything that is kept of the account, but for secrets: no password, no token, no key. Read in pages while it is sent, each in
- * a transaction of its own. Error: `rate_limited`, before the first byte.
+ * a transaction of its own.
  */
 export async function exportAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId">,
   actor: SignedInActor,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { accountId, userId } = actor;
-  await consumeRateLimit(ctx, { rate: "exportPerUser", by: [userId] });
   await ctx.db.withAccount(accountId, (tx) =>
     writeAuditEvent(ctx, tx, { accountId, userId, action: "account_exported" }),
   );

@@ -2,13 +2,12 @@ import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { pageOf, type Page } from "../db/page.ts";
 import { AppError } from "../app-error.ts";
 import type { Job, JobRecord } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
-
-export type JobRecordPage = { records: JobRecord[]; endCursor: string | null };
 
 type Input = { jobId: string; first: number; after: string | null; outcome: Outcome | null; search: string | null };
 
@@ -17,7 +16,7 @@ export async function listJobRecords(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   { jobId, first, after, outcome, search }: Input,
-): Promise<JobRecordPage> {
+): Promise<Page<JobRecord>> {
   const job = await requireJob(ctx, actor, jobId);
   const terms = searchedWords(search ?? "");
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
@@ -41,8 +40,8 @@ export async function listJobRecords(
     });
     return { records: rows, readTo: found?.readTo ?? null };
   });
-  const page = records.slice(0, first);
-  return { records: page, endCursor: records.length > first ? (page.at(-1)?.recordId ?? null) : readTo };
+  const { nodes, endCursor } = pageOf(records, first, ({ recordId }) => recordId);
+  return { nodes, endCursor: endCursor ?? readTo };
 }
 
 /** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */

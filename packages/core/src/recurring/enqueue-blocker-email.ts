@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 /** `occasion` makes the key: the same blocker at another time is another email. */
 export async function enqueueBlockerEmail(
@@ -11,7 +12,7 @@ export async function enqueueBlockerEmail(
   blocker: string,
   occasion: string,
 ): Promise<string | null> {
-  const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
+  const owner = await ownerOf(tx);
   if (!owner) return null;
   return await enqueueEmail(ctx, tx, {
     accountId: row.accountId,

@@ -1,21 +1,18 @@
 import type { SendSupportEmailInput } from "@plumbline/schema/support/rest.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { verifyHuman } from "./verify-human.ts";
 import { startNow } from "../dispatch/start-now.ts";
 
-/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`, `rate_limited`. */
+/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`. */
 export async function sendSupportEmail(
   ctx: Pick<Context, "config" | "db" | "log" | "newId" | "now" | "workflows">,
-  input: SendSupportEmailInput & { ip: string },
+  input: SendSupportEmailInput,
 ): Promise<{ message: string }> {
   const { email } = ctx.config;
   if (!email) throw new AppError("not_available");
-  const { recaptchaToken, ip, ...content } = input;
-  await consumeRateLimit(ctx, { rate: "supportPerIp", by: [visitorNetwork(ip)] });
+  const { recaptchaToken, ...content } = input;
   await verifyHuman(ctx, { token: recaptchaToken, action: "submit" });
   const emailId = await ctx.db.withSystem((tx) =>
     enqueueEmail(ctx, tx, {

@@ -3,19 +3,14 @@ import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { outcomeOf } from "../jobs/run/batch/decide.ts";
 import { codeText, reasonText } from "../jobs/reason-text.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 
 /**
- * Public preview of what a job would do with an address. Uses the engine only; nothing is stored, logged or charged. Error:
- * `rate_limited`.
+ * Public preview of what a job would do with an address. Uses the engine only; nothing is stored, logged or charged.
  */
 export async function tryAddress(
   ctx: Pick<Context, "config" | "db" | "engine">,
-  input: TryAddressInput & { ip: string },
+  before: TryAddressInput,
 ): Promise<TryAddressAnswer> {
-  const { ip, ...before } = input;
-  await consumeRateLimit(ctx, { rate: "tryPerIp", by: [visitorNetwork(ip)] });
   const result = ctx.engine().clean(before);
   const { outcome, reason } = outcomeOf(result);
   return {

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
+import { ownerOf } from "../accounts/owner-of.ts";
 
 /**
  * The delivery stays in the log and can be replayed. If nothing was delivered since it was created, disables the endpoint and
@@ -29,7 +30,7 @@ export async function abandonDelivery(
       where: { id: endpointId, disabledAt: null },
       data: { disabledAt: now },
     });
-    const owner = await tx.user.findFirst({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    const owner = await ownerOf(tx);
     if (turnedOff.count === 0 || !owner) return null;
     return await enqueueEmail(ctx, tx, {
       accountId,

@@ -1,6 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { pageOf, type Page } from "../db/page.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
 
 export async function listWebhookEndpoints(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<WebhookEndpoint[]> {
@@ -9,14 +10,12 @@ export async function listWebhookEndpoints(ctx: Pick<Context, "db">, actor: Sign
   );
 }
 
-export type WebhookDeliveryPage = { deliveries: WebhookDelivery[]; endCursor: string | null };
-
 /** The log of one endpoint, newest first; ids are in the order of time. Error: `not_found`. */
 export async function listWebhookDeliveries(
   ctx: Pick<Context, "db">,
   actor: SignedInActor,
   input: { endpointId: string; first: number; after: string | null },
-): Promise<WebhookDeliveryPage> {
+): Promise<Page<WebhookDelivery>> {
   const { endpointId, first, after } = input;
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
     if ((await tx.webhookEndpoint.count({ where: { id: endpointId } })) === 0) throw new AppError("not_found");
@@ -26,6 +25,5 @@ export async function listWebhookDeliveries(
       take: first + 1,
     });
   });
-  const deliveries = rows.slice(0, first);
-  return { deliveries, endCursor: rows.length > first ? (deliveries.at(-1)?.id ?? null) : null };
+  return pageOf(rows, first, ({ id }) => id);
 }

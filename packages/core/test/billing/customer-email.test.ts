@@ -34,7 +34,7 @@ async function changeTo({ accountId, userId }: Known, newEmail: string): Promise
   const token = await ctx.db.withSystem((tx) =>
     issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", ttlMs: 60_000, newEmail }),
   );
-  await confirmEmailChange(ctx, null, { token, ip: "10.9.8.7" });
+  await confirmEmailChange(ctx, null, { token });
 }
 
 const accountOf = ({ accountId }: Known) =>

@@ -1,6 +1,8 @@
 import { freeText } from "../free-text.ts";
 import { z } from "zod";
+import { emailSchema } from "../accounts/auth.ts";
 import { idSchema } from "../ids.ts";
+import { pageSchema } from "../paging.ts";
 
 /** A portal's id, or '*' for all. */
 export const writeStopSchema = z.object({
@@ -23,3 +25,7 @@ export const deadLetterSchema = z.object({
   kind: z.enum(["email", "hubspot_event", "stripe_event"]),
 });
 export const findUsersSchema = z.object({ query: freeText().max(254) });
+
+export const operatorAuditLogQuery = pageSchema(50).extend({
+  email: emailSchema.optional().describe("Email address of a user; limits the log to their account."),
+});

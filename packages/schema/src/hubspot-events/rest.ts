@@ -3,3 +3,11 @@ import { crmIdSchema } from "../ids.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 
 export const setAutoCleanSchema = z.object({ portalId: crmIdSchema, objectType: objectTypeSchema, isOn: z.boolean() });
+
+/** What HubSpot is told of an enrollment: wait for the callback, or go on. */
+export const workflowActionAnswer = z.object({
+  outputFields: z.union([
+    z.object({ hs_execution_state: z.literal("BLOCK") }),
+    z.object({ hs_execution_state: z.literal("FAIL_CONTINUE"), status: z.string(), changed_fields: z.literal("") }),
+  ]),
+});

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
-
-/** Which of the two a `manual-clean` asks for. */
-export const manualCleanSchema = z.object({ isRecurring: z.boolean().default(false) });
+import { createRecurringJobSchema } from "../recurring/rest.ts";
 
 export const startCleaningSchema = z.object({
   portalId: crmIdSchema,
@@ -13,6 +11,12 @@ export const startCleaningSchema = z.object({
   emailWhenDone: z.boolean().default(false),
 });
 export type StartCleaningInput = z.infer<typeof startCleaningSchema>;
+
+/** Once, or on a schedule. */
+export const manualCleanSchema = z.discriminatedUnion("isRecurring", [
+  startCleaningSchema.extend({ isRecurring: z.literal(false).optional() }),
+  createRecurringJobSchema.extend({ isRecurring: z.literal(true) }),
+]);
 
 export const jobIdSchema = z.object({ jobId: idSchema });
 export type JobIdInput = z.infer<typeof jobIdSchema>;

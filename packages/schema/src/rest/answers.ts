@@ -22,6 +22,7 @@ export const errorAnswer = z.object({
   requestId: z.string(),
 });
 export const messageAnswer = z.object({ message: z.string() });
+export const receivedAnswer = z.object({ received: z.literal(true) });
 export const emailChangedAnswer = z.object({ message: z.string(), email: z.string() });
 export const signedInAnswer = z.object({
   token: z.string(),

@@ -12,6 +12,7 @@ import { changeEmailSchema, deleteAccountSchema, loginSchema } from "@plumbline/
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { pageArgs } from "../../graphql/page-args.ts";
 
 /** Keys may read who they work for; operators may too before their second factor is set up. */
 function viewerOf(context: GraphqlContext): Actor {
@@ -60,14 +61,14 @@ export const accountResolvers = {
     credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
     auditEvents: async (_viewer, args, context) => {
-      const page = await listAuditEvents(context.ctx, requireActor(context), { first: args.first ?? 20, after: null });
+      const page = await listAuditEvents(
+        context.ctx,
+        requireActor(context),
+        pageArgs({ first: args.first ?? null }, 20),
+      );
       return page.nodes;
     },
-    auditLog: (_viewer, args, context) =>
-      listAuditEvents(context.ctx, requireActor(context), {
-        first: args.first ?? 20,
-        after: args.after ? idSchema.parse(args.after) : null,
-      }),
+    auditLog: (_viewer, args, context) => listAuditEvents(context.ctx, requireActor(context), pageArgs(args, 20)),
   },
   Credits: {
     id: (credits) => credits.accountId,

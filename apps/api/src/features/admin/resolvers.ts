@@ -13,11 +13,11 @@ import {
   writeStopSchema,
 } from "@plumbline/schema/admin/rest.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
-import { idSchema } from "@plumbline/schema/ids.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { pageArgs } from "../../graphql/page-args.ts";
 
 async function statusOf(context: GraphqlContext) {
   const actor = requireActor(context);
@@ -47,8 +47,7 @@ export const adminResolvers = {
     systemStatus: (_parent, _args, context) => statusOf(context),
     operatorAuditLog: (_parent, args, context) =>
       listAllAuditEvents(context.ctx, requireActor(context), {
-        first: args.first ?? 50,
-        after: args.after ? idSchema.parse(args.after) : null,
+        ...pageArgs(args, 50),
         email: args.email ? emailSchema.parse(args.email) : null,
       }),
     findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),

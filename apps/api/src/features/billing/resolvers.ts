@@ -1,4 +1,3 @@
-import { AppError } from "@plumbline/core/app-error.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
 import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
@@ -10,8 +9,8 @@ import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { checkoutSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
-
-const MAX = 100;
+import { pageArgs } from "../../graphql/page-args.ts";
+import { z } from "zod";
 
 async function notifications(context: GraphqlContext, actor: Actor) {
   return { id: actor.accountId, ...(await getThreshold(context.ctx, actor)) };
@@ -43,10 +42,7 @@ export const billingResolvers = {
     },
     creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context, "read")),
     receipts: async (_viewer, args, context) => {
-      const first = args.first ?? 50;
-      if (first < 1 || first > MAX) throw new AppError("invalid_input", `first must be between 1 and ${MAX}.`);
-      const page = await listReceipts(context.ctx, requireActor(context, "read"), { first, after: args.after ?? null });
-      return { nodes: page.receipts, endCursor: page.endCursor };
+      return await listReceipts(context.ctx, requireActor(context, "read"), pageArgs(args, 50, z.string()));
     },
   },
   Receipt: {

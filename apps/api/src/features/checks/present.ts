@@ -2,20 +2,23 @@ import type { Check } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { jobReasonText } from "@plumbline/core/jobs/job-view.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import type { PartValues } from "@plumbline/core/jobs/run/job-work.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
 /** A check as REST answers it. */
 export function presentCheck({ job, counts, groups, samples, creditBalance }: Check) {
   const { confirmed, corrected, review, failed, empty, gone } = counts;
   return {
     id: job.id,
-    status: job.status,
+    status: job.status as JobStatus,
     reason: job.reason,
     message: jobReasonText(job),
     portal_id: job.portalId,
     list_id: job.listId,
     list_name: job.listName,
-    object_type: job.objectType,
+    object_type: job.objectType as ObjectType,
     records_total: job.recordsTotal,
     records_checked: job.recordsRead,
     health_score: healthScore(counts),
@@ -29,8 +32,8 @@ export function presentCheck({ job, counts, groups, samples, creditBalance }: Ch
       outcome,
       reason,
       message: reasonText(reason),
-      before,
-      after,
+      before: before as PartValues,
+      after: after as PartValues,
     })),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,

@@ -26,15 +26,8 @@ import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/st
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
-
-const MAX = 100;
-
-/** A list answers at most 100 rows. */
-function bounded(first: number): number {
-  if (!Number.isInteger(first) || first < 1 || first > MAX)
-    throw new AppError("invalid_input", `first must be between 1 and ${MAX}.`);
-  return first;
-}
+import { pageArgs } from "../../graphql/page-args.ts";
+import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
 
@@ -56,8 +49,7 @@ export const jobResolvers = {
     },
     jobs: (_parent, args, context) =>
       listJobs(context.ctx, requireActor(context, "read"), {
-        first: bounded(args.first ?? 20),
-        after: args.after ? idSchema.parse(args.after) : null,
+        ...pageArgs(args, 20),
         kind: args.kind ?? null,
         status: args.status ?? null,
       }),
@@ -101,8 +93,7 @@ export const jobResolvers = {
     records: async (job, args, context) => {
       const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
         jobId: job.id,
-        first: bounded(args.first ?? 50),
-        after: args.after ?? null,
+        ...pageArgs(args, 50, z.string()),
         outcome: args.outcome ?? null,
         search: boundedSearch(args.search),
       });
@@ -110,7 +101,7 @@ export const jobResolvers = {
       const urlOf = (recordId: string) =>
         hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, recordId);
       return {
-        nodes: page.records.map((record) => ({ ...record, hubspotUrl: urlOf(record.recordId) })),
+        nodes: page.nodes.map((record) => ({ ...record, hubspotUrl: urlOf(record.recordId) })),
         endCursor: page.endCursor,
       };
     },

@@ -4,8 +4,6 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { markCustomerDue } from "../../billing/update-customer.ts";
 import type { Context } from "../../context.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
-import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
@@ -18,14 +16,13 @@ const REVERT_TTL_MS = 7 * 24 * 3_600_000;
 /**
  * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened
  * the link, and every link sent to the old mailbox; receipts go to the new address. Errors: `not_found` for a used, replaced,
- * expired or unknown link, `email_taken` if someone else took the address first, `rate_limited`.
+ * expired or unknown link, `email_taken` if someone else took the address first.
  */
 export async function confirmEmailChange(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor | null,
-  input: { token: string; ip: string },
+  input: { token: string },
 ): Promise<{ message: string; email: string }> {
-  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   const now = ctx.now();
   const { accountId, email, emailId } = await ctx.db
     .withSystem(async (tx) => {

@@ -1,7 +1,5 @@
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../../context.ts";
-import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { startNow } from "../../dispatch/start-now.ts";
@@ -12,13 +10,11 @@ const TTL_MS = 60 * 60 * 1000;
 /** Longer than the work takes, so that response time does not reveal whether the user exists. */
 const ANSWER_AFTER_MS = 400;
 
-/** Emails a reset link if the user exists; answers equally, and equally late, if not. Error: `rate_limited`, also alike. */
+/** Emails a reset link if the user exists; answers equally, and equally late, if not. */
 export async function requestPasswordReset(
   ctx: ResetContext,
-  input: ForgotPasswordInput & { ip: string },
+  input: ForgotPasswordInput,
 ): Promise<{ message: string }> {
-  await consumeRateLimit(ctx, { rate: "forgotPerIp", by: [visitorNetwork(input.ip)] });
-  await consumeRateLimit(ctx, { rate: "forgotPerUser", by: [input.email] });
   const [emailId] = await Promise.all([writeLink(ctx, input.email), ctx.sleep(ANSWER_AFTER_MS)]);
   // Not awaited: its duration would reveal that the user exists.
   if (emailId) void startNow(ctx, "deliverEmail", { emailId });

@@ -2,8 +2,6 @@ import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { revokeProgramAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
@@ -14,14 +12,12 @@ import { startNow } from "../../dispatch/start-now.ts";
 
 /**
  * With the token of the emailed link: ends every session and starts none. The link reached the mailbox, so this also confirms
- * the email. Errors: `common_password` (the link stays valid), `not_found` for a used, replaced, expired or unknown link,
- * `rate_limited`.
+ * the email. Errors: `common_password` (the link stays valid), `not_found` for a used, replaced, expired or unknown link.
  */
 export async function resetPassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
-  input: ResetPasswordInput & { ip: string },
+  input: ResetPasswordInput,
 ): Promise<{ message: string }> {
-  await consumeRateLimit(ctx, { rate: "resetPerIp", by: [visitorNetwork(input.ip)] });
   refuseCommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const emailId = await ctx.db.withSystem(async (tx) => {

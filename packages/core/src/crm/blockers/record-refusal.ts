@@ -5,6 +5,7 @@ import type { ConnectionRef } from "../access-token.ts";
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 import type { Operation } from "../hubspot/operations.ts";
 import { probeDelayMs } from "./backoff.ts";
+import { ownerOf } from "../../accounts/owner-of.ts";
 
 export type Refusal = {
   operation: Operation;
@@ -68,10 +69,7 @@ async function tell(
   ref: ConnectionRef,
   blocker: ConnectionBlocker,
 ): Promise<void> {
-  const [owner, connection] = [
-    await tx.user.findFirst({ orderBy: { createdAt: "asc" } }),
-    await tx.connection.findUnique({ where: { id: ref.connectionId } }),
-  ];
+  const [owner, connection] = [await ownerOf(tx), await tx.connection.findUnique({ where: { id: ref.connectionId } })];
   if (!owner || !connection) return;
   await enqueueEmail(ctx, tx, {
     accountId: ref.accountId,

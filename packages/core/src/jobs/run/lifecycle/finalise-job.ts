@@ -19,6 +19,7 @@ import { takeLease } from "../batch/lease.ts";
 import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
 import { interruptionOf } from "../interruption.ts";
 import type { RunContext, RunControl } from "../job-work.ts";
+import { ownerOf } from "../../../accounts/owner-of.ts";
 
 /** A run of a recurring job also ends of what other jobs wait for. */
 export type JobEnd = { status: FinalStatus; reason: EndReason | BlockerReason | null };
@@ -160,7 +161,7 @@ async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string
 
 async function enqueueFinishedEmail(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
   if (!job.emailWhenDone) return null;
-  const owner = await tx.user.findFirst({ orderBy: { createdAt: "asc" } });
+  const owner = await ownerOf(tx);
   if (!owner) return null;
   return await enqueueEmail(ctx, tx, {
     accountId: job.accountId,

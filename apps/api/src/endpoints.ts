@@ -1,0 +1,42 @@
+import { accountEndpoints } from "./features/accounts/endpoints.ts";
+import { adminEndpoints } from "./features/admin/endpoints.ts";
+import { apiKeyEndpoints } from "./features/api-keys/endpoints.ts";
+import { billingEndpoints } from "./features/billing/endpoints.ts";
+import { checkEndpoints } from "./features/checks/endpoints.ts";
+import { creditEndpoints } from "./features/credits/endpoints.ts";
+import { crmEndpoints } from "./features/crm/endpoints.ts";
+import { exportEndpoints } from "./features/export/endpoints.ts";
+import { hubspotEventEndpoints } from "./features/hubspot-events/endpoints.ts";
+import { jobEndpoints } from "./features/jobs/endpoints.ts";
+import { mappingEndpoints } from "./features/mapping/endpoints.ts";
+import { recurringEndpoints } from "./features/recurring/endpoints.ts";
+import { secondFactorEndpoints } from "./features/second-factor/endpoints.ts";
+import { supportEndpoints } from "./features/support/endpoints.ts";
+import { tryEndpoints } from "./features/try/endpoints.ts";
+import { usageEndpoints } from "./features/usage/endpoints.ts";
+import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+
+/** Every endpoint of REST, in the order of the document. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...secondFactorEndpoints,
+  ...apiKeyEndpoints,
+  ...exportEndpoints,
+  ...supportEndpoints,
+  ...tryEndpoints,
+  ...usageEndpoints,
+  ...creditEndpoints,
+  ...billingEndpoints,
+  ...crmEndpoints,
+  ...mappingEndpoints,
+  ...jobEndpoints,
+  ...checkEndpoints,
+  ...webhookEndpoints,
+  ...recurringEndpoints,
+  ...hubspotEventEndpoints,
+  ...adminEndpoints,
+];
+
+/** The interface for customers; the others are called by browsers that come back and by vendors. */
+export const DOCUMENTED = ENDPOINTS.filter(({ tag }) => tag !== null);

@@ -1,0 +1,190 @@
+import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts";
+import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
+import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
+import { changePassword } from "@plumbline/core/accounts/passwords/change-password.ts";
+import { requestPasswordReset } from "@plumbline/core/accounts/passwords/request-password-reset.ts";
+import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts";
+import { register } from "@plumbline/core/accounts/register.ts";
+import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
+import { login } from "@plumbline/core/accounts/sessions/login.ts";
+import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
+import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import * as inputs from "@plumbline/schema/accounts/auth.ts";
+import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { pageSchema } from "@plumbline/schema/paging.ts";
+import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
+import { optionalUser } from "../../http/require-actor.ts";
+import { presentEvent } from "../../presenters/audit-event.ts";
+
+export const accountEndpoints: readonly Endpoint[] = [
+  registers("/api/auth/register", null, "Sign up. New accounts receive 10 free credits."),
+  ...PARTNERS.map((partner) =>
+    registers(`/api/auth/register/${partner}`, partner, "Sign up through a partner and receive 260 credits."),
+  ),
+  endpoint({
+    method: "post",
+    path: "/api/auth/login",
+    tag: "Account",
+    summary:
+      "Log in. If two-factor authentication is on, repeat the call with `totpCode`: an authenticator code or a recovery code.",
+    access: "public",
+    body: inputs.loginSchema,
+    answer: answers.signedInAnswer,
+    errors: ["invalid_credentials", "totp_required", "wrong_code", "unavailable"],
+    rateLimits: [{ rate: "loginPerUserAndIp" }, { rate: "loginPerUser" }, { rate: "loginPerIp" }, ...code],
+    handle: ({ ctx, body, visitor }) => login(ctx, { ...body, ...visitor }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/logout",
+    tag: "Account",
+    summary: "Log out of the current session.",
+    access: "setup",
+    answer: answers.messageAnswer,
+    async handle({ ctx, actor }) {
+      await logout(ctx, actor);
+      return { message: "You are logged out." };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/confirm-email",
+    tag: "Account",
+    summary: "Confirm an email address with the token from the confirmation link.",
+    access: "public",
+    body: inputs.confirmEmailSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, body }) {
+      await confirmEmail(ctx, body.token);
+      return { message: "Your email has been confirmed." };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/forgot-password",
+    tag: "Account",
+    summary: "Send a password reset link if the account exists. The response is the same either way.",
+    access: "public",
+    body: inputs.forgotPasswordSchema,
+    answer: answers.messageAnswer,
+    rateLimits: [perNetwork("forgotPerIp"), { rate: "forgotPerUser", by: ({ body }) => [body.email] }],
+    handle: ({ ctx, body }) => requestPasswordReset(ctx, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/reset-password",
+    tag: "Account",
+    summary: "Set a new password with the token from the reset link. Ends all sessions.",
+    access: "public",
+    body: inputs.resetPasswordSchema,
+    answer: answers.messageAnswer,
+    errors: ["common_password", "not_found", "unavailable"],
+    rateLimits: [perNetwork("resetPerIp")],
+    handle: ({ ctx, body }) => resetPassword(ctx, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/change-password",
+    tag: "Account",
+    summary: "Change the password. Ends all other sessions.",
+    access: "user",
+    body: inputs.changePasswordSchema,
+    answer: answers.messageAnswer,
+    errors: ["wrong_password", "common_password", "conflict", "unavailable"],
+    rateLimits: password,
+    handle: ({ ctx, actor, body }) => changePassword(ctx, actor, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/change-email",
+    tag: "Account",
+    summary: "Send a confirmation link to a new email address. Nothing changes until it is opened.",
+    access: "user",
+    body: inputs.changeEmailSchema,
+    answer: answers.messageAnswer,
+    errors: ["wrong_password", "totp_required", "wrong_code", "conflict", "unavailable"],
+    rateLimits: [{ rate: "changeEmailPerUser" }, ...password, ...code],
+    handle: ({ ctx, actor, body }) => requestEmailChange(ctx, actor, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/secure-account",
+    tag: "Account",
+    summary: "Undo the change described in a security email, with the token from that email.",
+    access: "public",
+    body: inputs.secureAccountSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "email_taken"],
+    rateLimits: [perNetwork("resetPerIp")],
+    handle: ({ ctx, body }) => secureAccount(ctx, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/confirm-email-change",
+    tag: "Account",
+    summary: "Change the email address with the token from the confirmation link. Ends all other sessions.",
+    access: "public",
+    body: inputs.confirmEmailChangeSchema,
+    answer: answers.emailChangedAnswer,
+    errors: ["not_found", "email_taken"],
+    rateLimits: [perNetwork("resetPerIp")],
+    handle: async ({ ctx, body, req }) =>
+      confirmEmailChange(ctx, await optionalUser(ctx, req.headers.authorization), body),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/audit-log",
+    tag: "Account",
+    summary: "List the audit log of the account, newest first.",
+    access: "user",
+    query: pageSchema(20),
+    answer: answers.auditLogAnswer,
+    async handle({ ctx, actor, query: { first, after = null } }) {
+      const { nodes, endCursor } = await listAuditEvents(ctx, actor, { first, after });
+      return { events: nodes.map(presentEvent), end_cursor: endCursor };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/delete-account",
+    tag: "Account",
+    summary:
+      "Permanently delete the account: jobs end, portals are disconnected, any subscription is canceled and data is erased. Set `confirmation` to the account's email address, and `totpCode` if two-factor authentication is on.",
+    access: "user",
+    status: 202,
+    body: inputs.deleteAccountSchema,
+    answer: answers.messageAnswer,
+    errors: ["wrong_password", "totp_required", "wrong_code", "conflict", "unavailable"],
+    rateLimits: [...password, ...code],
+    handle: ({ ctx, actor, body }) => requestDeletion(ctx, actor, body),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/is-admin",
+    tag: "Account",
+    summary: "Check whether the user is an operator.",
+    // Allowed before two-factor setup, too: 403 here means that the session has ended.
+    access: "setup",
+    answer: answers.isAdminAnswer,
+    handle: async ({ actor }) => ({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),
+  }),
+];
+
+function registers(path: string, partner: Partner | null, summary: string): Endpoint {
+  return endpoint({
+    method: "post",
+    path,
+    tag: "Account",
+    summary,
+    access: "public",
+    status: 201,
+    body: inputs.registerSchema,
+    answer: answers.signedInAnswer,
+    errors: ["email_taken", "common_password", "unavailable"],
+    rateLimits: [perNetwork("registerPerIp")],
+    handle: ({ ctx, body, visitor }) => register(ctx, { ...body, partner, ...visitor }),
+  });
+}

@@ -1,0 +1,65 @@
+import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
+import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
+import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
+import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
+import { receiptsCsv } from "@plumbline/core/export/receipts-csv.ts";
+import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { sendFile } from "../../http/send-file.ts";
+
+export const billingEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "post",
+    path: "/api/auth/create-checkout-session",
+    tag: "Credits",
+    summary: "Start a checkout. Open the returned `url` in the browser.",
+    access: "user",
+    body: checkoutSchema,
+    answer: answers.checkoutAnswer,
+    errors: ["already_subscribed", "not_available", "unavailable"],
+    handle: ({ ctx, actor, body }) => createCheckout(ctx, actor, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/create-portal-session",
+    tag: "Credits",
+    summary: "Open the payment provider's customer portal.",
+    access: "user",
+    answer: answers.portalSessionAnswer,
+    errors: ["no_subscription", "not_available", "unavailable"],
+    handle: ({ ctx, actor }) => createPortalSession(ctx, actor),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/subscription-status",
+    tag: "Credits",
+    summary: "Check whether a monthly subscription is active.",
+    access: "read",
+    answer: answers.subscriptionAnswer,
+    handle: async ({ ctx, actor }) => ({ hasActiveSubscription: (await getSubscription(ctx, actor)) !== null }),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/receipts.csv",
+    tag: "Credits",
+    summary: "Export all balance changes as CSV.",
+    access: "read",
+    answer: "text/csv",
+    handle: ({ ctx, actor, res }) =>
+      sendFile(res, { name: "receipts.csv", type: "text/csv", content: receiptsCsv(ctx, actor) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/stripe/webhook",
+    tag: null,
+    summary: "Events of Stripe, signed.",
+    access: "public",
+    body: "raw",
+    answer: answers.receivedAnswer,
+    async handle({ ctx, body, req }) {
+      await receiveStripeEvent(ctx, { rawBody: body, signature: req.get("stripe-signature") ?? "" });
+      return { received: true as const };
+    },
+  }),
+];

@@ -1,0 +1,36 @@
+import { getCheck } from "@plumbline/core/checks/get-check.ts";
+import { startCheck } from "@plumbline/core/checks/start-check.ts";
+import { checkAnswer, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
+import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
+import { presentStart } from "../../presenters/job.ts";
+import { presentCheck } from "./present.ts";
+
+export const checkEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/checks",
+    tag: "Cleaning",
+    summary:
+      "Start a free check of a list: every record is read, and nothing is written. If a check is already running for the list, returns that job.",
+    access: "write",
+    status: 202,
+    body: startCheckSchema,
+    answer: answers.startedAnswer,
+    errors: [...hubspotErrors, "not_configured", "conflict", "check_limit", "unavailable"],
+    handle: async ({ ctx, actor, body }) => presentStart(await startCheck(ctx, actor, body)),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/checks/{jobId}",
+    tag: "Cleaning",
+    summary: "Get what a check has found so far: health score, counts, the most a cleaning would cost, and samples.",
+    access: "read",
+    params: jobIdSchema,
+    answer: checkAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => presentCheck(await getCheck(ctx, actor, params.jobId)),
+  }),
+];

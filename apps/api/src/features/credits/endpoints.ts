@@ -1,0 +1,59 @@
+import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
+import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
+import { unsubscribe } from "@plumbline/core/email/unsubscribe.ts";
+import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { z } from "zod";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+
+export const creditEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/auth/credit-balance",
+    tag: "Credits",
+    summary: "Get the number of available credits.",
+    access: "read",
+    answer: answers.creditBalanceAnswer,
+    handle: async ({ ctx, actor }) => ({ creditBalance: (await getBalance(ctx, actor)).available }),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/credit-threshold",
+    tag: "Credits",
+    summary: "Get the number of credits below which an email is sent; null if disabled.",
+    access: "read",
+    answer: answers.thresholdAnswer,
+    handle: async ({ ctx, actor }) => ({ threshold: (await getThreshold(ctx, actor)).threshold }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/credit-threshold",
+    tag: "Credits",
+    summary: "Set the number of credits below which an email is sent; null disables it.",
+    access: "write",
+    body: thresholdSchema,
+    answer: answers.messageAnswer,
+    async handle({ ctx, actor, body }) {
+      await setThreshold(ctx, actor, body);
+      return { message: "Notification settings updated successfully" };
+    },
+  }),
+  // GET for the page that an email's link opens, POST for email programs (RFC 8058); the token alone says whose emails end.
+  unsubscribes("get", "Unsubscribe from an email with the token from its unsubscribe link."),
+  unsubscribes("post", "Unsubscribe from an email in one click (for email clients)."),
+];
+
+function unsubscribes(method: "get" | "post", summary: string): Endpoint {
+  return endpoint({
+    method,
+    path: "/api/auth/unsubscribe-credits/{token}",
+    tag: "Credits",
+    summary,
+    access: "public",
+    params: z.object({ token: z.string() }),
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    handle: ({ ctx, params }) => unsubscribe(ctx, params.token),
+  });
+}

@@ -1,0 +1,109 @@
+import { beginConnect } from "@plumbline/core/crm/begin-connect.ts";
+import { completeConnect } from "@plumbline/core/crm/complete-connect.ts";
+import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
+import { listConnections } from "@plumbline/core/crm/list-connections.ts";
+import { listLists } from "@plumbline/core/crm/list-lists.ts";
+import { listProperties } from "@plumbline/core/crm/list-properties.ts";
+import { idParams, portalParams } from "@plumbline/schema/ids.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { CALLBACK_PATH, CONNECT_COOKIE, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
+
+export const crmEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/auth/hubspot-install-url",
+    tag: "HubSpot",
+    summary: "Get the URL to connect a portal. Open it in the browser.",
+    access: "user",
+    answer: answers.installUrlAnswer,
+    errors: ["not_available"],
+    async handle({ ctx, actor, res }) {
+      const { cookie, installUrl } = await beginConnect(ctx, actor);
+      setConnectCookie(ctx.config, res, cookie);
+      return { installUrl };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: CALLBACK_PATH,
+    tag: null,
+    summary: "Where HubSpot sends the browser back to.",
+    access: "public",
+    answer: "text/html",
+    async handle({ ctx, req, res }) {
+      const result = await completeConnect(ctx, {
+        state: text(req.query.state) ?? "",
+        code: text(req.query.code),
+        error: text(req.query.error),
+        cookie: connectCookieOf(req),
+      });
+      const target = new URL("/dashboard", ctx.config.publicUrl);
+      target.searchParams.set(CONNECTED_PARAM, String(result.outcome === "connected"));
+      if (result.outcome === "refused") target.searchParams.set("reason", result.reason);
+      res.clearCookie(CONNECT_COOKIE, { path: CALLBACK_PATH });
+      res.redirect(303, target.href);
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/connections",
+    tag: "HubSpot",
+    summary: "List connected portals.",
+    access: "read",
+    answer: answers.connectionsAnswer,
+    handle: async ({ ctx, actor }) =>
+      (await listConnections(ctx, actor)).map((connection) => ({
+        id: connection.id,
+        portal_id: connection.portalId,
+        portal_name: connection.portalName,
+        created_at: connection.createdAt.toISOString(),
+      })),
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/hubspot/connection/{id}",
+    tag: "HubSpot",
+    summary: "Disconnect a portal. Its jobs are canceled.",
+    access: "user",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await deleteConnection(ctx, actor, params);
+      return { message: "Portal is being disconnected." };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/lists/{portalId}/{objectType}",
+    tag: "HubSpot",
+    summary: "List the HubSpot lists of one object type.",
+    access: "read",
+    params: portalParams.extend({ objectType: objectTypeSchema }),
+    answer: answers.listsAnswer,
+    errors: hubspotErrors,
+    handle: ({ ctx, actor, params }) => listLists(ctx, actor, params),
+  }),
+  ...OBJECT_TYPES.map((objectType) =>
+    endpoint({
+      method: "get",
+      path: `/api/hubspot/${objectType}-properties/{portalId}`,
+      tag: "HubSpot",
+      summary: `List the writable text properties of ${objectType} records.`,
+      access: "read",
+      params: portalParams,
+      answer: answers.propertiesAnswer,
+      errors: hubspotErrors,
+      handle: ({ ctx, actor, params }) => listProperties(ctx, actor, { ...params, objectType }),
+    }),
+  ),
+];
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value.slice(0, 2_000) : null;
+}

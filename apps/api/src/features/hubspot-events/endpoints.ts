@@ -1,0 +1,78 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { requireHubspot } from "@plumbline/core/crm/require-hubspot.ts";
+import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
+import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
+import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";
+import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-events/events.ts";
+import { workflowActionAnswer } from "@plumbline/schema/hubspot-events/rest.ts";
+import type { Request } from "express";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+
+/** Inbound calls from HubSpot. They answer once the events are stored; processing happens later. */
+export const hubspotEventEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/webhook",
+    tag: null,
+    summary: "Changes in HubSpot, signed.",
+    access: "public",
+    body: "raw",
+    status: 204,
+    answer: "text/plain",
+    async handle({ ctx, body, req, res }) {
+      const { clientSecret } = requireHubspot(ctx.config);
+      if (!isSignedV3(clientSecret, signedRequest(ctx, req, body), ctx.now())) throw unsigned();
+      const { events, unreadable } = readDelivery(jsonOf(body));
+      // Sent again it would be no more readable.
+      if (unreadable > 0) ctx.log.warn({ events: events.length, unreadable }, "could not parse some HubSpot events");
+      await receiveEvents(ctx, events);
+      res.status(204).end();
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/workflow-action",
+    tag: null,
+    summary: "Records that a HubSpot workflow enrolls, signed.",
+    access: "public",
+    body: "raw",
+    answer: workflowActionAnswer,
+    async handle({ ctx, body, req }) {
+      const { clientSecret } = requireHubspot(ctx.config);
+      const signed = signedRequest(ctx, req, body);
+      // Workflow actions are signed with v2; it has no timestamp, but the callback's id makes a replay harmless.
+      if (!isSignedV3(clientSecret, signed, ctx.now()) && !isSignedV2(clientSecret, signed)) throw unsigned();
+      const answer = await receiveAction(ctx, workflowActionSchema.parse(jsonOf(body)));
+      return {
+        outputFields:
+          answer.end === "waits"
+            ? { hs_execution_state: "BLOCK" as const }
+            : { hs_execution_state: "FAIL_CONTINUE" as const, status: answer.status, changed_fields: "" as const },
+      };
+    },
+  }),
+];
+
+function signedRequest(ctx: Context, req: Request, rawBody: Buffer): SignedRequest {
+  return {
+    method: req.method,
+    url: new URL(req.originalUrl, ctx.config.publicUrl).href,
+    rawBody,
+    signatureV3: req.get("x-hubspot-signature-v3"),
+    timestamp: req.get("x-hubspot-request-timestamp"),
+    signatureV2: req.get("x-hubspot-signature-version") === "v2" ? req.get("x-hubspot-signature") : undefined,
+  };
+}
+
+function unsigned(): AppError {
+  return new AppError("not_signed_in", "This call is not signed by HubSpot.");
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new AppError("malformed_json");
+  }
+}

@@ -1,0 +1,70 @@
+import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
+import { portalParams } from "@plumbline/schema/ids.ts";
+import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import type { z } from "zod";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
+
+export const mappingEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/portal-config-status/{portalId}",
+    tag: "HubSpot",
+    summary: "List the configured object types of a portal.",
+    access: "read",
+    params: portalParams,
+    answer: answers.configStatusAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      const mappings = await getMappings(ctx, actor, params);
+      const configured = configuredTypes(mappings);
+      return {
+        isConfigured: configured.length > 0,
+        configuredObjectTypes: configured,
+        hasAnyConfiguration: mappings.length > 0,
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/portal-config/{portalId}",
+    tag: "HubSpot",
+    summary: "Get the mapping of HubSpot properties to address parts; '' means not mapped.",
+    access: "read",
+    params: portalParams,
+    answer: answers.portalConfigAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      const mappings = await getMappings(ctx, actor, params);
+      return Object.fromEntries(
+        OBJECT_TYPES.map((type) => [type, presentMapping(mappings.find((mapping) => mapping.objectType === type))]),
+      ) as z.input<typeof answers.portalConfigAnswer>;
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/save-portal-config/{portalId}",
+    tag: "HubSpot",
+    summary: "Replace the configuration of a portal. Object types that are not listed are turned off.",
+    access: "write",
+    params: portalParams,
+    body: saveMappingSchema.shape.config,
+    answer: answers.messageAnswer,
+    errors: hubspotErrors,
+    async handle({ ctx, actor, params, body }) {
+      await saveMapping(ctx, actor, { ...params, config: body });
+      return { message: "Configuration saved." };
+    },
+  }),
+];
+
+const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
+
+/** The five parts; format settings only where there are any. */
+function presentMapping(mapping: ObjectMapping | undefined) {
+  if (!mapping) return UNMAPPED;
+  return Object.keys(mapping.settings).length > 0 ? { ...mapping.parts, settings: mapping.settings } : mapping.parts;
+}

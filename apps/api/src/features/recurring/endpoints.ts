@@ -1,0 +1,77 @@
+import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
+import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
+import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
+import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
+import { idParams } from "@plumbline/schema/ids.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
+import { changeScheduleSchema } from "@plumbline/schema/recurring/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+
+export const recurringEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/recurring-jobs",
+    tag: "Recurring cleaning",
+    summary: "List recurring jobs, oldest first.",
+    access: "read",
+    answer: answers.recurringJobsAnswer,
+    handle: async ({ ctx, actor }) => ({ jobs: (await listRecurringJobs(ctx, actor)).map(present) }),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/api/hubspot/recurring-jobs/{id}/toggle",
+    tag: "Recurring cleaning",
+    summary: "Pause or resume a recurring job.",
+    access: "write",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      const { isActive } = await toggleRecurringJob(ctx, actor, params);
+      return { message: isActive ? "Recurring job resumed." : "Recurring job paused." };
+    },
+  }),
+  endpoint({
+    method: "patch",
+    path: "/api/hubspot/recurring-jobs/{id}/schedule",
+    tag: "Recurring cleaning",
+    summary: "Change the interval. The next run is scheduled from now.",
+    access: "write",
+    params: idParams,
+    body: changeScheduleSchema.pick({ recurrenceInterval: true }),
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params, body }) {
+      await changeRecurringSchedule(ctx, actor, { ...params, ...body });
+      return { message: "Schedule changed." };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/hubspot/recurring-jobs/{id}",
+    tag: "Recurring cleaning",
+    summary: "Delete a recurring job and cancel its current run.",
+    access: "write",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await deleteRecurringJob(ctx, actor, params);
+      return { message: "Recurring job deleted." };
+    },
+  }),
+];
+
+const present = (row: RecurringJobView) => ({
+  id: row.id,
+  is_active: row.isActive,
+  portal_name: row.portalName,
+  portal_id: row.portalId,
+  object_type: row.objectType as ObjectType,
+  list_id: row.listId,
+  recurrence_interval: row.recurrenceInterval as RecurrenceInterval,
+  next_run_at: row.nextRunAt?.toISOString() ?? null,
+  total_runs: row.totalRuns,
+});

@@ -1,0 +1,115 @@
+import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/generated/prisma/client.ts";
+import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
+import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
+import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
+import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
+import { idParams } from "@plumbline/schema/ids.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { PAGE_MAX, pageSchema } from "@plumbline/schema/paging.ts";
+import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
+import type { z } from "zod";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+
+export const webhookEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary: "List webhook endpoints.",
+    access: "user",
+    answer: answers.webhookEndpointsAnswer,
+    handle: async ({ ctx, actor }) => ({ endpoints: (await listWebhookEndpoints(ctx, actor)).map(presentEndpoint) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/webhooks",
+    tag: "Webhooks",
+    summary:
+      "Add a webhook endpoint. `secret` is returned only once. Each message is signed with it: `plumbline-signature: t=<seconds>,v1=<hex>`, an HMAC-SHA256 of `<seconds>.<body>`.",
+    access: "user",
+    status: 201,
+    body: createWebhookEndpointSchema,
+    answer: answers.createdWebhookEndpointAnswer,
+    errors: ["conflict"],
+    async handle({ ctx, actor, body }) {
+      const { secret, endpoint: created } = await createWebhookEndpoint(ctx, actor, body);
+      return { secret, ...presentEndpoint(created) };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/webhooks/{id}",
+    tag: "Webhooks",
+    summary: "Delete a webhook endpoint and its delivery log.",
+    access: "user",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await deleteWebhookEndpoint(ctx, actor, params);
+      return { message: "Webhook endpoint deleted." };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/webhooks/{id}/enable",
+    tag: "Webhooks",
+    summary: "Enable a webhook endpoint that was disabled after two days of failures.",
+    access: "user",
+    params: idParams,
+    answer: answers.webhookEndpointAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => presentEndpoint(await enableWebhookEndpoint(ctx, actor, params)),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/webhooks/{id}/deliveries",
+    tag: "Webhooks",
+    summary: "List the deliveries of a webhook endpoint, newest first.",
+    access: "user",
+    params: idParams,
+    query: pageSchema(PAGE_MAX),
+    answer: answers.webhookDeliveriesAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params, query: { first, after = null } }) {
+      const page = await listWebhookDeliveries(ctx, actor, { endpointId: params.id, first, after });
+      return { deliveries: page.nodes.map(presentDelivery), end_cursor: page.endCursor };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/webhooks/deliveries/{id}/replay",
+    tag: "Webhooks",
+    summary: "Send a delivery again with the same id.",
+    access: "user",
+    params: idParams,
+    answer: answers.webhookDeliveryAnswer,
+    errors: ["not_found", "conflict"],
+    handle: async ({ ctx, actor, params }) => presentDelivery(await replayWebhookDelivery(ctx, actor, params)),
+  }),
+];
+
+type EndpointAnswer = z.input<typeof answers.webhookEndpointAnswer>;
+type DeliveryAnswer = z.input<typeof answers.webhookDeliveryAnswer>;
+
+const presentEndpoint = (endpoint: WebhookEndpoint): EndpointAnswer => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events as EndpointAnswer["events"],
+  failing_since: endpoint.failingSince?.toISOString() ?? null,
+  paused_until: endpoint.pausedUntil?.toISOString() ?? null,
+  disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+  created_at: endpoint.createdAt.toISOString(),
+});
+
+const presentDelivery = (delivery: WebhookDelivery): DeliveryAnswer => ({
+  id: delivery.id,
+  event: delivery.event as DeliveryAnswer["event"],
+  status: delivery.status as DeliveryAnswer["status"],
+  attempts: delivery.attempts,
+  last_status: delivery.lastStatus,
+  last_error: delivery.lastError,
+  created_at: delivery.createdAt.toISOString(),
+  due_at: delivery.dueAt.toISOString(),
+  delivered_at: delivery.deliveredAt?.toISOString() ?? null,
+});

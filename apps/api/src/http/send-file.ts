@@ -1,0 +1,19 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+
+type Content = AsyncIterable<string | Uint8Array>;
+
+/** Sends a file in pieces as they are read: a slow reader holds one of them in memory. What fails before the first piece is an ordinary error. */
+export async function sendFile(res: Response, file: { name: string; type: string; content: Content }): Promise<void> {
+  const pieces = file.content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  res.attachment(file.name).type(file.type);
+  await pipeline(Readable.from(from(first, pieces), { objectMode: false }), res).catch((error: unknown) => {
+    if (!res.closed) throw error; // Otherwise the reader has left.
+  });
+}
+
+async function* from(first: IteratorResult<string | Uint8Array>, rest: AsyncIterator<string | Uint8Array>): Content {
+  for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+}

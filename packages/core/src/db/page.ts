@@ -1,0 +1,8 @@
+export type Page<Row> = { nodes: Row[]; endCursor: string | null };
+
+/** The first rows of a list that was read one row too far, and where the next page begins. */
+export function pageOf<Row>(rows: readonly Row[], first: number, keyOf: (row: Row) => string): Page<Row> {
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
+  return { nodes, endCursor: rows.length > first && last !== undefined ? keyOf(last) : null };
+}
