@@ -105,6 +105,7 @@ describe("needs work", () => {
 it("ends the one record that the engine cannot take, and decides the others", () => {
   const engine = {
     countryOf: () => null,
+    factsOf: () => null,
     clean: (address: { city: string }) => {
       if (address.city === "poison") throw new Error("boom");
       return {
@@ -138,6 +139,7 @@ it("settles the write of an earlier attempt as the correction that it was, with 
   const before = { city: "Bostn", postal_code: "02110" };
   const engine = {
     countryOf: () => null,
+    factsOf: () => null,
     clean: () => {
       throw new Error("the engine is not asked again");
     },
