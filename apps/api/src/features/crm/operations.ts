@@ -1,3 +1,4 @@
+import { propertiesQuerySchema } from "@plumbline/schema/crm/rest.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { user, readScope, reading, type Operation } from "../../openapi/operation.ts";
@@ -44,7 +45,8 @@ export const CRM_OPERATIONS: readonly Operation[] = [
     method: "get",
     path: `/api/hubspot/${type}-properties/{portalId}`,
     tag: "HubSpot",
-    summary: `List the writable text properties of ${type} records.`,
+    summary: `List the writable text properties of ${type} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude.`,
+    query: propertiesQuerySchema,
     answer: answers.propertiesAnswer,
     errors: reading,
   })),

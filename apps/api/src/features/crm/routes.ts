@@ -3,6 +3,7 @@ import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
 import { listConnections } from "@plumbline/core/crm/list-connections.ts";
 import { listLists } from "@plumbline/core/crm/list-lists.ts";
 import { listProperties } from "@plumbline/core/crm/list-properties.ts";
+import { propertiesQuerySchema } from "@plumbline/schema/crm/rest.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -47,7 +48,9 @@ export function crmRoutes(ctx: Context): Router {
     router.get(
       `/${objectType}-properties/:portalId`,
       requireScope<{ portalId: string }>("read", ctx, async (actor, req, res) => {
-        res.json(await listProperties(ctx, actor, { portalId: crmIdSchema.parse(req.params.portalId), objectType }));
+        const { includeNumbers } = propertiesQuerySchema.parse(req.query);
+        const portalId = crmIdSchema.parse(req.params.portalId);
+        res.json(await listProperties(ctx, actor, { portalId, objectType, includeNumbers }));
       }),
     );
   }

@@ -60,6 +60,26 @@ export type DesiredState =
   /** Run, or resume once nothing blocks it. */
   | 'run';
 
+/** HubSpot properties that are filled in beside the address. They must differ from each other and from those of the address. */
+export type EnrichmentInput = {
+  /** Text property for residential or commercial. */
+  building_use?: string | null | undefined;
+  /** Text property for the county. */
+  county?: string | null | undefined;
+  /** Text property for the FIPS code of the county. */
+  county_fips?: string | null | undefined;
+  /** Text or number property for the latitude. */
+  latitude?: string | null | undefined;
+  /** Text or number property for the longitude. */
+  longitude?: string | null | undefined;
+  /** True to replace existing values; otherwise only empty properties are filled in. */
+  overwrite?: boolean | null | undefined;
+  /** Text property for the time zone. */
+  time_zone?: string | null | undefined;
+  /** Text property for ZIP+4. */
+  zip_plus_4?: string | null | undefined;
+};
+
 /** Address format; a setting that is omitted follows the style most records use. */
 export type FormatSettingsInput = {
   /** Letter case: crm or postal. */
@@ -110,6 +130,8 @@ export type ObjectMappingInput = {
   city?: string | null | undefined;
   /** Property that holds the country. */
   country?: string | null | undefined;
+  /** Enrichment; if omitted, it stays unchanged. */
+  enrichment?: EnrichmentInput | null | undefined;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Property that holds the postal code. */
