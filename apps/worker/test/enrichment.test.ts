@@ -7,8 +7,9 @@ import {
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ENDED, type CustomerWithPortal } from "./support/job-consistency.ts";
+import type { CustomerWithPortal } from "./support/job-consistency.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function configure(customer: CustomerWithPortal, enrichment?: object) {
 
 async function clean(customer: CustomerWithPortal) {
   const list = await contactList(customer, customer.portalId, 10);
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ENDED);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
   expect(job.status).toBe("completed");
   return { job, rows: await outcomeRows(customer, job.id) };
 }
@@ -184,7 +185,7 @@ it("refuses a property that can't hold the value, and pauses a job whose propert
   await configure(customer, ENRICHMENT);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/address_county`);
   const list = await contactList(customer, customer.portalId, 10);
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["paused", ...ENDED]);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["paused", ...FINAL_STATUSES]);
   expect(job).toMatchObject({ status: "paused", reason: "mapping_missing" });
   await configure(customer, { ...ENRICHMENT, county: "" });
 });

@@ -93,8 +93,7 @@ export class UsJudge {
   #mayHave({ city, key, state }: Facts, zip: string): boolean {
     const row = this.#gazetteer.rowOf(zip);
     if (row < 0 || state === null || !this.#gazetteer.rowIsIn(row, state)) return false;
-    const { kind } = this.#cities.judge(city, key, row, state);
-    return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
+    return this.#cities.isRight(city, key, row, state);
   }
 
   #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
