@@ -20,6 +20,9 @@ export type CityVerdict =
   | { kind: "elsewhere" }
   | { kind: "unknown" };
 
+/** The keys under which the written words may be known, and the places of those names anywhere. */
+type Readings = { key: string; words: string; keys: readonly string[]; namesakes: readonly number[] };
+
 const MIN_TYPO_LETTERS = 5;
 const MIN_SHORT_LETTERS = 3;
 /** The boroughs of New York are near each other, but a ZIP code is in one of them only. */
@@ -39,6 +42,8 @@ export class CityJudge {
   readonly #near: NearNames;
   /** Lists repeat their cities: of 50,000 real rows, 1,600 triples were distinct. */
   readonly #verdicts = new Map<string, CityVerdict>();
+
+  #lastReadings: Readings | null = null;
 
   constructor(gazetteer: UsGazetteer) {
     this.#gazetteer = gazetteer;
@@ -71,6 +76,15 @@ export class CityJudge {
     return verdict;
   }
 
+  /** The same city is held against many codes, one after the other. */
+  #readingsOf(key: string, words: string): Readings {
+    const last = this.#lastReadings;
+    if (last !== null && last.key === key && last.words === words) return last;
+    const keys = this.#near.keysOf(key, words);
+    const namesakes = [...new Set(keys.flatMap((each) => this.#gazetteer.placesNamed(each)))];
+    return (this.#lastReadings = { key, words, keys, namesakes });
+  }
+
   /** Whether the city is right for a code, under whatever name: the search for slips is left out. */
   isRight(city: string, key: string, row: number, state: string | null): boolean {
     const places = this.#gazetteer.placesOfRow(row);
@@ -80,13 +94,7 @@ export class CityJudge {
     return kind === "variant" || kind === "alias" || kind === "near";
   }
 
-  #judgeOther(
-    city: string,
-    key: string,
-    row: number,
-    places: readonly number[],
-    state: string | null,
-  ): CityVerdict {
+  #judgeOther(city: string, key: string, row: number, places: readonly number[], state: string | null): CityVerdict {
     const words = foldWords(city);
     const { verdict, namesakes } = this.#judgeRight(city, key, words, row, places);
     if (verdict) return verdict;
@@ -125,8 +133,7 @@ export class CityJudge {
       }
       if (cutOff && isCutOff(city, cutOff, placeKey)) return settled({ kind: "typo", place });
     }
-    const keys = this.#near.keysOf(key, words);
-    const namesakes = [...new Set(keys.flatMap((each) => gazetteer.placesNamed(each)))];
+    const { keys, namesakes } = this.#readingsOf(key, words);
     const borough = BOROUGH_ZIPS.get(key);
     const zip = gazetteer.zipOfRow(row);
     if (borough && NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return settled({ kind: "elsewhere" });
