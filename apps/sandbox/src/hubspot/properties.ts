@@ -44,6 +44,7 @@ const shared = (modified: string): PropertyDefinition[] => [
 ];
 
 const custom: Extra = { hubspotDefined: false };
+const coordinate: Extra = { ...custom, type: "number", fieldType: "number" };
 const delivery: PropertyDefinition[] = [
   property("delivery_street", "Delivery street", {
     ...custom,
@@ -93,6 +94,13 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
       readOnly: true,
       calculated: true,
     }),
+    property("address_county", "Address county", { ...custom, groupName: "address" }),
+    property("address_county_fips", "Address county FIPS", { ...custom, groupName: "address" }),
+    property("address_time_zone", "Address time zone", { ...custom, groupName: "address" }),
+    property("address_latitude", "Address latitude", { ...coordinate, groupName: "address" }),
+    property("address_longitude", "Address longitude", { ...coordinate, groupName: "address" }),
+    property("address_zip4", "Address ZIP+4", { ...custom, groupName: "address" }),
+    property("address_building_use", "Address building use", { ...custom, groupName: "address" }),
     property("mailing_address_notes", "Mailing address notes", { ...custom, fieldType: "textarea" }),
     property("preferred_region", "Preferred region", {
       ...custom,

@@ -35,23 +35,33 @@ const CONFIGURATION = graphql(`
           unitSeparator
           unitPlace
         }
+        enrichment {
+          county
+          county_fips
+          time_zone
+          latitude
+          longitude
+          zip_plus_4
+          building_use
+          overwrite
+        }
       }
-      contact: properties(objectType: contact) {
+      contact: properties(objectType: contact, includeNumbers: true) {
         name
         label
         type
       }
-      company: properties(objectType: company) {
+      company: properties(objectType: company, includeNumbers: true) {
         name
         label
         type
       }
-      deal: properties(objectType: deal) {
+      deal: properties(objectType: deal, includeNumbers: true) {
         name
         label
         type
       }
-      ticket: properties(objectType: ticket) {
+      ticket: properties(objectType: ticket, includeNumbers: true) {
         name
         label
         type

@@ -111,6 +111,13 @@ describe("the reading of each service's answers", () => {
     expect(address(ADAPTERS.nominatim, NOMINATIM.house)).toMatchObject({ state: "IL", country: "US" });
   });
 
+  it("says what a building is where the service does", () => {
+    const use = (adapter: ServiceAdapter, body: unknown) => adapter.read(body, [oak])?.[0]?.buildingUse;
+    expect(use(ADAPTERS.smartyUs, SMARTY_US.delivered)).toBe("commercial");
+    expect(use(ADAPTERS.google, GOOGLE.accepted)).toBe("residential");
+    expect(use(ADAPTERS.geocodio, GEOCODIO.rooftop)).toBeNull();
+  });
+
   it("answers ZIP+4 only to those who asked with it", () => {
     const asked = { ...oak, address: { ...oak.address, postal_code: "10118-3301" } };
     const code = (query: VerifyQuery) =>

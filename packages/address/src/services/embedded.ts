@@ -38,6 +38,7 @@ function judge(engine: Engine, query: VerifyQuery): VerifyResult {
     changeKinds: Object.fromEntries(result.changes.map((change) => [change.field, change.kind])),
     point: null,
     deliverability: null,
+    buildingUse: null,
     reasons: result.outcome === "fail" ? ["not_found"] : result.reasons.includes("ambiguous") ? ["ambiguous"] : [],
     vendorCodes: result.reasons,
   };

@@ -1,5 +1,13 @@
 import type { Granularity } from "../types.ts";
-import type { Component, ComponentState, VerifiedComponent, VerifyQuery, VerifyReason, VerifyResult } from "./port.ts";
+import type {
+  BuildingUse,
+  Component,
+  ComponentState,
+  VerifiedComponent,
+  VerifyQuery,
+  VerifyReason,
+  VerifyResult,
+} from "./port.ts";
 import { at, listAt, numberAt, textAt } from "./read-json.ts";
 import { postalAsAsked, resultOf, streetLine, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
@@ -22,7 +30,7 @@ export function google({ key, url }: { key: string; url?: string | undefined }):
       textNeedsPerson: true,
       timeoutMs: 10_000,
       callsPerSecond: 80,
-      version: 1,
+      version: 2,
       costCentsPerThousand: 1_700,
     },
     answers: "json",
@@ -111,12 +119,19 @@ function read(query: VerifyQuery, result: unknown): VerifyResult {
     },
     components,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
+    buildingUse: useOf(at(result, "metadata")),
     reasons,
     vendorCodes: [
       textAt(result, "verdict", "possibleNextAction"),
       textAt(result, "uspsData", "dpvConfirmation"),
     ].filter(Boolean),
   });
+}
+
+/** Both flags can be set, or neither: then it is not known. */
+function useOf(metadata: unknown): BuildingUse | null {
+  const [isBusiness, isResidential] = [at(metadata, "business") === true, at(metadata, "residential") === true];
+  return isBusiness === isResidential ? null : isBusiness ? "commercial" : "residential";
 }
 
 function stateOf(component: unknown): ComponentState {

@@ -92,6 +92,9 @@ export type Component = (typeof COMPONENTS)[number];
 export type ComponentState = "confirmed" | "changed" | "added" | "unconfirmed" | "missing" | "not_checked";
 export type VerifiedComponent = { value: string; state: ComponentState; confidence: number };
 
+/** What a building is, where a service knows (US). */
+export type BuildingUse = "residential" | "commercial";
+
 /** Whether mail arrives, where a service knows (US). */
 export type Deliverability = { status: "yes" | "unit_missing" | "unit_unknown" | "no"; vacant: boolean };
 
@@ -128,6 +131,7 @@ export type VerifyResult = {
   changeKinds: Partial<Record<Part, ChangeKind>>;
   point: { latitude: number; longitude: number } | null;
   deliverability: Deliverability | null;
+  buildingUse: BuildingUse | null;
   reasons: readonly VerifyReason[];
   vendorCodes: readonly string[];
 };

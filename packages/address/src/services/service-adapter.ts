@@ -36,7 +36,7 @@ type Parts = {
   granularity?: Granularity;
   address?: AddressFields | null;
   components?: Partial<Record<Component, VerifiedComponent>>;
-} & Partial<Pick<VerifyResult, "changeKinds" | "point" | "deliverability" | "reasons" | "vendorCodes">>;
+} & Partial<Pick<VerifyResult, "changeKinds" | "point" | "deliverability" | "buildingUse" | "reasons" | "vendorCodes">>;
 
 export function resultOf(query: VerifyQuery, parts: Parts): VerifyResult {
   return {
@@ -47,6 +47,7 @@ export function resultOf(query: VerifyQuery, parts: Parts): VerifyResult {
     changeKinds: {},
     point: null,
     deliverability: null,
+    buildingUse: null,
     reasons: [],
     vendorCodes: [],
     ...parts,

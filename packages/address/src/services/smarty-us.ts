@@ -1,5 +1,5 @@
 import type { Granularity } from "../types.ts";
-import type { ComponentState, Deliverability, VerifyQuery, VerifyReason, VerifyResult } from "./port.ts";
+import type { BuildingUse, ComponentState, Deliverability, VerifyQuery, VerifyReason, VerifyResult } from "./port.ts";
 import { listAt, numberAt, textAt } from "./read-json.ts";
 import { notFound, postalAsAsked, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
@@ -21,7 +21,7 @@ export function smartyUs({ keyId, key, url }: SmartyKey): ServiceAdapter {
       textNeedsPerson: false,
       timeoutMs: 10_000,
       callsPerSecond: 50,
-      version: 1,
+      version: 2,
       costCentsPerThousand: 5_000,
     },
     answers: "json",
@@ -99,10 +99,14 @@ function read(query: VerifyQuery, candidate: unknown): VerifyResult {
     },
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     deliverability: { status: verdict.mail, vacant: isVacant },
+    buildingUse: USES[textAt(candidate, "metadata", "rdi")] ?? null,
     reasons: verdict.reasons,
     vendorCodes: [code, ...footnotes, ...listAt(candidate, "analysis", "suitelink_match").map(String)].filter(Boolean),
   });
 }
+
+/** Residential delivery indicator. */
+const USES: Readonly<Record<string, BuildingUse>> = { Residential: "residential", Commercial: "commercial" };
 
 type Verdict = {
   status: "confirmed" | "partial" | "not_found";

@@ -23,7 +23,8 @@ export function formatBody(
   recase: boolean,
   style: FormatStyle,
 ): string | null {
-  const [number = "", ...rest] = words;
+  const [number = ""] = words;
+  const rest = words.slice(1);
   if (!NUMBER.test(number) || rest.length === 0 || rest.length > MAX_WORDS) return null;
   const head = [recase || /^[nsew]\d/iu.test(number) ? number.toUpperCase() : number];
   if (rest[0] !== undefined && FRACTION.test(rest[0])) head.push(rest.shift() ?? "");
@@ -75,11 +76,14 @@ function isReadable(words: readonly string[]): boolean {
 
 /** "123 Main St 4B": a unit that lost its word. */
 function isBareIdentifier(plain: readonly string[], end: number): boolean {
-  return (
-    end > 2 &&
-    /^\d{1,5}[a-z]?$|^[a-z]\d{1,4}$/u.test(plain[end - 1] ?? "") &&
-    readSuffix(plain[end - 2] ?? "") !== undefined
-  );
+  const word = plain[end - 1] ?? "";
+  // One of its first two signs is a figure.
+  if (end < 3 || !(isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1)))) return false;
+  return /^\d{1,5}[a-z]?$|^[a-z]\d{1,4}$/u.test(word) && readSuffix(plain[end - 2] ?? "") !== undefined;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** "Highway 6 N", "County Road 12", "County Road GV": the number is the name, nothing behind it is a suffix. */
@@ -139,14 +143,14 @@ function preDirection(
   const none = { text: "", used: 0 };
   const [word = "", next = ""] = plain;
   if (end < 2) return none;
-  const isPair =
-    /^[ns]$/u.test(word) && /^[ew]$/u.test(next) && (rest[0] ?? "").endsWith(".") && (rest[1] ?? "").endsWith(".");
+  const isDottedWord = (rest[0] ?? "").endsWith(".");
+  const isPair = isDottedWord && /^[ns]$/u.test(word) && /^[ew]$/u.test(next) && (rest[1] ?? "").endsWith(".");
   if (isPair && end > 2) return { text: `${word}${next}`.toUpperCase(), used: 2 };
   const short = readShortDirection(word);
   if (short !== undefined) return { text: short, used: 1 };
   const shortens = style.casing === "postal" || style.streetWords === "short";
   // "No. Main St"; "No. 5" is a number.
-  if (/^(?:no|so)\.$/iu.test(rest[0] ?? "") && hasSuffix && shortens && /^\p{L}/u.test(next))
+  if (isDottedWord && /^(?:no|so)\.$/iu.test(rest[0] ?? "") && hasSuffix && shortens && /^\p{L}/u.test(next))
     return { text: word === "no" ? "N" : "S", used: 1 };
   const long = readLongDirection(word);
   if (long === undefined || !hasSuffix || !shortens || isCompoundDirection(next)) return none;
@@ -154,6 +158,7 @@ function preDirection(
 }
 
 function nameText(words: readonly string[], plain: readonly string[], recase: boolean): string {
+  if (!recase && !words.some((word) => word.includes("."))) return words.join(" ");
   if (!recase)
     return words.map((word, index) => (isDotted(word) ? initials(word, plain[index] ?? "") : word)).join(" ");
   const cased = titleCase(words.join(" ").toLowerCase()).split(" ");
@@ -173,7 +178,7 @@ function nameText(words: readonly string[], plain: readonly string[], recase: bo
 }
 
 function isDotted(word: string): boolean {
-  return /^(?:\p{L}\.){2,}$/u.test(word);
+  return word.includes(".") && /^(?:\p{L}\.){2,}$/u.test(word);
 }
 
 /** "U.S." in front of a highway is "US"; initials of a name keep their periods. */

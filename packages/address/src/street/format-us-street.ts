@@ -28,13 +28,19 @@ const ENGLISH_AVENUE = /\d\s+(?:av|ave|avenue)\.?(?:\s+(?:[ns][ew]|[nsew]|north|
 /** A US or English Canadian street line in the customer's style (USPS Publication 28). */
 export function formatUsStreet(line: string, style: FormatStyle, country: "US" | "CA"): StreetLine {
   if (country === "CA" && FRENCH.test(line) && !ENGLISH_AVENUE.test(line)) return formatWorldStreet(line, "FR", style);
-  if (PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
+  // All of these begin with a word.
+  const beginsWithNumber = isDigit(line.charCodeAt(0));
+  if (!beginsWithNumber && PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
   if (line.length > MAX_LINE || !(ASCII_LINE.test(line) || UNICODE_LINE.test(line))) return notUnderstood(line, style);
   const text = TIDY.test(line) ? line : line.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
-  const box = formatBoxLine(text);
+  const box = isDigit(text.charCodeAt(0)) ? null : formatBoxLine(text);
   if (box !== null)
     return { text: style.casing === "postal" ? box.toUpperCase() : box, understood: true, hasUnit: false };
   return formatNumbered(text, line, style) ?? notUnderstood(line, style);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** Words and marks stay; capitals alone are taken back, so that no street shouts beside its city. */
@@ -51,6 +57,8 @@ function formatNumbered(text: string, line: string, style: FormatStyle): StreetL
   const body = formatBody(split.body, split.plain, recase, style);
   if (body === null) return null;
   const isMoved = split.moved.length > 0;
+  if (!isMoved && split.units.length === 0 && style.casing === "crm")
+    return body === line || keepsEveryToken(line, body) ? { text: body, understood: true, hasUnit: false } : null;
   const units = isMoved ? [...split.units, ...split.moved].toSorted((a, b) => unitRank(a) - unitRank(b)) : split.units;
   const hasUnit = units.length > 0;
   const comma = style.unitSeparator === "comma" || (style.unitSeparator === "keep" && split.commaBeforeUnit);

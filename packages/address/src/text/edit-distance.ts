@@ -31,3 +31,24 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
+
+/** Whether the distance is exactly one: one letter more, less or other, or two neighbours swapped. Without a table, for the search of whole regions. */
+export function isOneEdit(a: string, b: string): boolean {
+  const difference = a.length - b.length;
+  if (difference > 1 || difference < -1 || a.length >= WIDTH || b.length >= WIDTH) return false;
+  const shorter = difference > 0 ? b.length : a.length;
+  let at = 0;
+  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (difference === 1) return sameFrom(a, at + 1, b, at);
+  if (difference === -1) return sameFrom(a, at, b, at + 1);
+  if (at === a.length) return false;
+  if (sameFrom(a, at + 1, b, at + 1)) return true;
+  const isSwapped = a.charCodeAt(at) === b.charCodeAt(at + 1) && a.charCodeAt(at + 1) === b.charCodeAt(at);
+  return isSwapped && sameFrom(a, at + 2, b, at + 2);
+}
+
+/** The rests are of one length. */
+function sameFrom(a: string, i: number, b: string, j: number): boolean {
+  for (; i < a.length; i++, j++) if (a.charCodeAt(i) !== b.charCodeAt(j)) return false;
+  return true;
+}

@@ -3,7 +3,7 @@ import { foldName, foldWords } from "../text/fold.ts";
 import { hasAbbreviatedNoun, isAbbreviationOf, US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isMilitaryCity } from "./military.ts";
-import { isCutOff, isDirectionInFront, MUNICIPALITY, NearNames } from "./near-names.ts";
+import { isCutOff, isDirectionInFront, mayBeCutOff, MUNICIPALITY, NearNames } from "./near-names.ts";
 import { VocabularyCounter } from "./vocabulary.ts";
 
 /**
@@ -19,6 +19,9 @@ export type CityVerdict =
   | { kind: "close"; place: number }
   | { kind: "elsewhere" }
   | { kind: "unknown" };
+
+/** The keys under which the written words may be known, and the places of those names anywhere. */
+type Readings = { key: string; words: string; keys: readonly string[]; namesakes: readonly number[] };
 
 const MIN_TYPO_LETTERS = 5;
 const MIN_SHORT_LETTERS = 3;
@@ -39,6 +42,8 @@ export class CityJudge {
   readonly #near: NearNames;
   /** Lists repeat their cities: of 50,000 real rows, 1,600 triples were distinct. */
   readonly #verdicts = new Map<string, CityVerdict>();
+
+  #lastReadings: Readings | null = null;
 
   constructor(gazetteer: UsGazetteer) {
     this.#gazetteer = gazetteer;
@@ -71,34 +76,28 @@ export class CityJudge {
     return verdict;
   }
 
-  #judgeOther(city: string, key: string, row: number, places: Iterable<number>, state: string | null): CityVerdict {
-    const gazetteer = this.#gazetteer;
-    const words = foldWords(city);
-    for (const place of places) {
-      const placeKey = gazetteer.placeKeys[place] ?? "";
-      if (US_CITY_VARIANTS.get(key) === placeKey) return { kind: "variant", place };
-      if (US_CITY_ALIASES.get(key) === placeKey) return { kind: "alias", place };
-      if (
-        mayAbbreviate(key, placeKey) &&
-        isAbbreviationOf(words, foldWords(gazetteer.placeNames[place] ?? ""), gazetteer.placesNamed(key).length === 0)
-      )
-        return {
-          kind: "variant",
-          place,
-          abbreviated: hasAbbreviatedNoun(words, foldWords(gazetteer.placeNames[place] ?? "")),
-        };
-      if (isCutOff(city, [foldName(words.replace(MUNICIPALITY, ""))], placeKey) && !gazetteer.placesNamed(key).length)
-        return { kind: "typo", place };
-    }
+  /** The same city is held against many codes, one after the other. */
+  #readingsOf(key: string, words: string): Readings {
+    const last = this.#lastReadings;
+    if (last !== null && last.key === key && last.words === words) return last;
     const keys = this.#near.keysOf(key, words);
-    const namesakes = [...new Set(keys.flatMap((each) => gazetteer.placesNamed(each)))];
-    const borough = BOROUGH_ZIPS.get(key);
-    const zip = gazetteer.zipOfRow(row);
-    if (borough && NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return { kind: "elsewhere" };
-    // A military code belongs to the army, the navy or an embassy.
-    if (isMilitaryCity(key)) return { kind: "elsewhere" };
-    const near = this.#near.find(keys, namesakes, row);
-    if (near >= 0) return { kind: "near", place: near };
+    const namesakes = [...new Set(keys.flatMap((each) => this.#gazetteer.placesNamed(each)))];
+    return (this.#lastReadings = { key, words, keys, namesakes });
+  }
+
+  /** Whether the city is right for a code, under whatever name: the search for slips is left out. */
+  isRight(city: string, key: string, row: number, state: string | null): boolean {
+    const places = this.#gazetteer.placesOfRow(row);
+    if (places.some((place) => this.#gazetteer.placeKeys[place] === key)) return true;
+    const known = this.#verdicts.get(`${row}|${state ?? ""}|${city}`);
+    const kind = (known ?? this.#judgeRight(city, key, foldWords(city), row, places).verdict)?.kind;
+    return kind === "variant" || kind === "alias" || kind === "near";
+  }
+
+  #judgeOther(city: string, key: string, row: number, places: readonly number[], state: string | null): CityVerdict {
+    const words = foldWords(city);
+    const { verdict, namesakes } = this.#judgeRight(city, key, words, row, places);
+    if (verdict) return verdict;
     const typo = this.#typoOf(words, key, row, places, state);
     if (typo?.kind === "typo") return typo;
     const slip = namesakes.length > 0 ? null : this.#near.slipOf(city, words, row, state);
@@ -108,6 +107,40 @@ export class CityJudge {
         ? { kind: "unknown" }
         : { kind: "typo", ...slip };
     return typo ?? (namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" });
+  }
+
+  /** What can be said without looking for slips; `namesakes` are the places that the written words may name anywhere. */
+  #judgeRight(
+    city: string,
+    key: string,
+    words: string,
+    row: number,
+    places: readonly number[],
+  ): { verdict: CityVerdict | null; namesakes: readonly number[] } {
+    const settled = (verdict: CityVerdict) => ({ verdict, namesakes: [] });
+    const gazetteer = this.#gazetteer;
+    const isNoPlace = gazetteer.placesNamed(key).length === 0;
+    const [variant, alias] = [US_CITY_VARIANTS.get(key), US_CITY_ALIASES.get(key)];
+    const cutOff = isNoPlace && mayBeCutOff(city) ? [foldName(words.replace(MUNICIPALITY, ""))] : null;
+    for (const place of places) {
+      const placeKey = gazetteer.placeKeys[place] ?? "";
+      if (variant === placeKey) return settled({ kind: "variant", place });
+      if (alias === placeKey) return settled({ kind: "alias", place });
+      if (mayAbbreviate(key, placeKey)) {
+        const name = foldWords(gazetteer.placeNames[place] ?? "");
+        if (isAbbreviationOf(words, name, isNoPlace))
+          return settled({ kind: "variant", place, abbreviated: hasAbbreviatedNoun(words, name) });
+      }
+      if (cutOff && isCutOff(city, cutOff, placeKey)) return settled({ kind: "typo", place });
+    }
+    const { keys, namesakes } = this.#readingsOf(key, words);
+    const borough = BOROUGH_ZIPS.get(key);
+    const zip = gazetteer.zipOfRow(row);
+    if (borough && NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return settled({ kind: "elsewhere" });
+    // A military code belongs to the army, the navy or an embassy.
+    if (isMilitaryCity(key)) return settled({ kind: "elsewhere" });
+    const near = this.#near.find(keys, namesakes, row);
+    return { verdict: near >= 0 ? { kind: "near", place: near } : null, namesakes };
   }
 
   #typoOf(words: string, key: string, row: number, places: Iterable<number>, state: string | null): CityVerdict | null {

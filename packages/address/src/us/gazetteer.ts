@@ -158,17 +158,26 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Places with a code or a point in so many cells around a ZIP's centre (one: all within 10 km and some beyond), some of them twice. */
-  *placesAround(row: number, cells = 1): Iterable<number> {
-    const { lat, lng } = this.pointOfRow(row);
+  /** Cells with the places that have a code or a point there, so many around a ZIP's centre (one: all within 10 km and some beyond); a place can be in several. */
+  cellsAround(row: number, cells = 1): (readonly number[])[] {
     this.#grid ??= this.#buildGrid();
+    const middle = cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0);
+    const found: (readonly number[])[] = [];
     for (let y = -cells; y <= cells; y++)
-      for (let x = -cells; x <= cells; x++) yield* this.#grid.get(cellOf(lat, lng) + y * GRID_ROW + x) ?? [];
+      for (let x = -cells; x <= cells; x++) {
+        const places = this.#grid.get(middle + y * GRID_ROW + x);
+        if (places) found.push(places);
+      }
+    return found;
   }
 
   #buildGrid(): Map<number, number[]> {
     const grid = new Map<number, number[]>();
+    const added = new Set<number>();
     const add = (cell: number, place: number): void => {
+      const pair = cell * this.placeNames.length + place;
+      if (added.has(pair)) return;
+      added.add(pair);
       const known = grid.get(cell);
       if (known) known.push(place);
       else grid.set(cell, [place]);

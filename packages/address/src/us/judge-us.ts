@@ -8,6 +8,7 @@ import { isLocalNameOfState } from "./local-names.ts";
 import { readZip, zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
 import { readUsState, US_STATE_NAMES } from "./states.ts";
+import { onlyOf, slipsOf } from "./zip-slips.ts";
 
 type Facts = { city: string; key: string; stateText: string; state: string | null };
 type Located = { row: number; reading: ZipReading; verdict: CityVerdict };
@@ -84,17 +85,15 @@ export class UsJudge {
     // So near that the code may be right after all: then nothing is known to be wrong.
     const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row) <= DOUBTFUL_KM;
     if (row >= 0 && this.#namesakesInState(facts).some(isNear)) return;
-    const close = slipsOf(reading.zip).filter((zip) => this.#mayHave(facts, zip));
-    const [only] = close;
-    if (close.length === 1 && only !== undefined)
+    const only = onlyOf(slipsOf(reading.zip), (zip) => this.#mayHave(facts, zip));
+    if (only !== null)
       draft.change("postal_code", zipText({ ...reading, zip: only }), "replaced", "code_suggested", 0.7);
   }
 
   #mayHave({ city, key, state }: Facts, zip: string): boolean {
     const row = this.#gazetteer.rowOf(zip);
     if (row < 0 || state === null || !this.#gazetteer.rowIsIn(row, state)) return false;
-    const { kind } = this.#cities.judge(city, key, row, state);
-    return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
+    return this.#cities.isRight(city, key, row, state);
   }
 
   #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
@@ -279,18 +278,6 @@ export class UsJudge {
       draft.reason("street_and_city_missing");
     draft.limit(pair && written === "" ? 0.9 : 0.6);
   }
-}
-
-/** Every code that one other figure or one swap of neighbours makes. */
-function slipsOf(zip: string): string[] {
-  const found = new Set<string>();
-  for (let at = 0; at < zip.length; at++) {
-    for (let digit = 0; digit <= 9; digit++) found.add(`${zip.slice(0, at)}${digit}${zip.slice(at + 1)}`);
-    const [a, b] = [zip.charAt(at), zip.charAt(at + 1)];
-    if (b !== "") found.add(`${zip.slice(0, at)}${b}${a}${zip.slice(at + 2)}`);
-  }
-  found.delete(zip);
-  return [...found];
 }
 
 /** Within this distance of a code, a city of another code may be right (measured: right addresses up to 15 km off). */

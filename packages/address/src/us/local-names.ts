@@ -133,10 +133,25 @@ export function isLocalName(key: string, zip: string): boolean {
   return BEGINNINGS.get(key)?.some((beginning) => zip.startsWith(beginning)) ?? false;
 }
 
-/** The local names of a ZIP code, folded. */
-export function localNamesOf(zip: string): string[] {
-  const names = [...BEGINNINGS].filter(([, beginnings]) => beginnings.some((each) => zip.startsWith(each)));
-  return [...(/^05(?!5)/u.test(zip) ? VERMONT_TOWNS : []), ...names.map(([name]) => name)];
+/** Names by the beginning of a code, with their place in the list. */
+let byBeginning: Map<string, number[]> | null = null;
+const NAMES = [...BEGINNINGS.keys()];
+const NO_NAMES: readonly string[] = [];
+
+/** The local names of a ZIP code, folded, in the order of the list. */
+export function localNamesOf(zip: string): readonly string[] {
+  byBeginning ??= indexBeginnings();
+  const found = [...(byBeginning.get(zip.slice(0, 3)) ?? []), ...(byBeginning.get(zip) ?? [])];
+  const towns = /^05(?!5)/u.test(zip) ? VERMONT_TOWNS : NO_NAMES;
+  return [...towns, ...[...new Set(found)].toSorted((a, b) => a - b).map((index) => NAMES[index] ?? "")];
+}
+
+/** A beginning is a whole code or its first three figures. */
+function indexBeginnings(): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [place, beginnings] of [...BEGINNINGS.values()].entries())
+    for (const beginning of beginnings) index.set(beginning, [...(index.get(beginning) ?? []), place]);
+  return index;
 }
 
 /** Whether the state has a local name of this key; `isIn` tells the state of a code. */

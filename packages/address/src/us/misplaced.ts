@@ -254,6 +254,8 @@ const ORDERS = [
 /** "100 Main St USA" beside the country: written twice. */
 function countryBehindStreet(draft: Draft): boolean {
   // Nearly no street ends so: one look at its last letters is enough.
+  const street = draft.values.street_address;
+  if (!"aAsS.".includes(street.charAt(street.length - 1)) || street === "") return false;
   if (!/(?:[sS]\.?[aA]\.?|states|america)$/iu.test(draft.values.street_address.slice(-8))) return false;
   const match = /^(.*\d.*\S)[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?)$/iu.exec(draft.values.street_address);
   if (!match || draft.read.country === "") return false;

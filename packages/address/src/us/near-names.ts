@@ -1,5 +1,5 @@
 import { titleCase } from "../text/casing.ts";
-import { editDistance } from "../text/edit-distance.ts";
+import { editDistance, isOneEdit } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import { expandName, expansionsOf } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
@@ -110,11 +110,12 @@ export class NearNames {
     if (localNamesOf(gazetteer.zipOfRow(row)).length > 0) return false;
     for (const [name, county] of CONSOLIDATED)
       if (county === gazetteer.countyOfRow(row) && name.endsWith(state) && name !== `${key}|${state}`) return false;
-    for (const place of gazetteer.placesAround(row)) {
-      const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
-      if (isOther && gazetteer.zipCount(place) === 0 && gazetteer.distanceToRow(place, row) <= SAME_TOWN_KM)
-        return false;
-    }
+    for (const cell of gazetteer.cellsAround(row))
+      for (const place of cell) {
+        const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
+        if (isOther && gazetteer.zipCount(place) === 0 && gazetteer.distanceToRow(place, row) <= SAME_TOWN_KM)
+          return false;
+      }
     return true;
   }
 
@@ -152,30 +153,33 @@ export class NearNames {
     const shortest = state !== null && gazetteer.rowIsIn(row, state) ? MIN_SLIP_LETTERS : MIN_SLIP_LETTERS + 1;
     // The name alone would lose the words "Town of".
     const isMunicipality = MUNICIPALITY.test(foldWords(city));
+    const sought = isMunicipality ? [] : keys.filter((key) => key.length >= shortest);
+    const isLong = mayBeCutOff(city);
+    if (sought.length === 0 && !isLong) return null;
     let found = -1;
-    for (const place of gazetteer.placesAround(row, COUNTY_CELLS)) {
-      const placeKey = gazetteer.placeKeys[place] ?? "";
-      if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
-      const isSlip =
-        (!isMunicipality && keys.some((key) => key.length >= shortest && editDistance(key, placeKey, 1) === 1)) ||
-        isCutOff(city, keys, placeKey);
-      if (!isSlip || this.find([], [place], row) < 0) continue;
-      // "sEdina" may be South Edina or Edina, and is no Medina.
-      if (keys.some((key) => isDirectionInFront(key, placeKey))) return null;
-      const name = gazetteer.placeNames[place] ?? "";
-      if (this.isDirectionInDoubt(foldWords(city), placeKey, row)) return null;
-      if (variants.some((words) => this.#vocabulary.isNameOfItsOwn(words, name))) return null;
-      if (found >= 0) return null;
-      found = place;
-    }
+    for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS))
+      for (const place of cell) {
+        const placeKey = gazetteer.placeKeys[place] ?? "";
+        if (!isOneEditOf(sought, placeKey) && !(isLong && isCutOff(city, keys, placeKey))) continue;
+        if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
+        if (this.find([], [place], row) < 0) continue;
+        // "sEdina" may be South Edina or Edina, and is no Medina.
+        if (keys.some((key) => isDirectionInFront(key, placeKey))) return null;
+        const name = gazetteer.placeNames[place] ?? "";
+        if (this.isDirectionInDoubt(foldWords(city), placeKey, row)) return null;
+        if (variants.some((words) => this.#vocabulary.isNameOfItsOwn(words, name))) return null;
+        if (found >= 0) return null;
+        found = place;
+      }
     return found < 0 ? null : { place: found };
   }
 
   #slipOfLocalName(city: string, words: string, row: number): Slip | null {
     const names = new Set<string>();
     const zip = this.#gazetteer.zipOfRow(row);
+    const written = foldName(words);
     for (const key of localNamesOf(zip)) {
-      if (key.length < MIN_SLIP_LETTERS || !isOneSlip(foldName(words), key)) continue;
+      if (key.length < MIN_SLIP_LETTERS || !isOneSlip(written, key)) continue;
       const name = putRight(city, key);
       if (name === null || this.#vocabulary.isNameOfItsOwn(words, name)) return null;
       names.add(name);
@@ -192,11 +196,21 @@ export function isDirectionInFront(key: string, placeKey: string): boolean {
 }
 
 function isOneSlip(key: string, placeKey: string): boolean {
-  return editDistance(key, placeKey, 1) === 1 && !isDirectionInFront(key, placeKey);
+  return isOneEdit(key, placeKey) && !isDirectionInFront(key, placeKey);
+}
+
+function isOneEditOf(keys: readonly string[], placeKey: string): boolean {
+  for (const key of keys) if (isOneEdit(key, placeKey)) return true;
+  return false;
+}
+
+/** Only a long name fills a narrow field. */
+export function mayBeCutOff(city: string): boolean {
+  return city.length >= CUT_OFF_LETTERS;
 }
 
 export function isCutOff(city: string, keys: readonly string[], placeKey: string): boolean {
-  if (city.length < CUT_OFF_LETTERS) return false;
+  if (!mayBeCutOff(city)) return false;
   return keys.some((key) => key.length >= MIN_CUT_OFF_KEY && key.length < placeKey.length && placeKey.startsWith(key));
 }
 

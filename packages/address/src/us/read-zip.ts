@@ -10,7 +10,7 @@ export type ZipReading = {
 
 /** All readings in order of trust; a corrected one counts only if the gazetteer and another field agree. */
 export function readZip(text: string): ZipReading[] {
-  if (/^\d{5}$/u.test(text)) return [{ zip: text, plus4: "", corrected: null }];
+  if (/^\d{5}(?:-\d{4})?$/u.test(text)) return [{ zip: text.slice(0, 5), plus4: text.slice(6), corrected: null }];
   const plain = withoutDebris(text);
   return (
     readDigits(plain, null) ??

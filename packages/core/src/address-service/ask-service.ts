@@ -98,6 +98,7 @@ async function setApart(
           changeKinds: {},
           point: null,
           deliverability: null,
+          buildingUse: null,
           reasons: ["not_asked"],
           vendorCodes: [],
         },

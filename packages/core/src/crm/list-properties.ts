@@ -3,17 +3,18 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
-import { readTextProperties, type CrmProperty } from "./hubspot/properties.ts";
+import { isText, readWritableProperties, type CrmProperty } from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "./require-connection.ts";
 
-/** Errors: `not_found`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+/** Text properties; with `includeNumbers` number properties, too. Errors: `not_found`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
 export async function listProperties(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,
-  input: { portalId: string; objectType: ObjectType },
+  input: { portalId: string; objectType: ObjectType; includeNumbers: boolean },
 ): Promise<CrmProperty[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  return await asUserFacingError(
-    readTextProperties(ctx.hubspot, refOf(connection), input.objectType, { waitPolicy: API_WAIT_POLICY }),
+  const properties = await asUserFacingError(
+    readWritableProperties(ctx.hubspot, refOf(connection), input.objectType, { waitPolicy: API_WAIT_POLICY }),
   );
+  return input.includeNumbers ? properties : properties.filter(isText);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { partsOf, settingsOf } from "../mapping/version-content.ts";
+import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
 import { activityLines, jobLines, ledgerLines, outcomeLines, type Reader } from "./account-lines.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 import type { ExportFile } from "./zip-files.ts";
@@ -67,6 +67,7 @@ async function mappingsOf(tx: Tx) {
     objectType,
     parts: partsOf(version),
     settings: settingsOf(version),
+    enrichment: storedEnrichment(enrichmentOf(version)),
     since: version.createdAt,
   }));
 }

@@ -2,10 +2,15 @@ import type { Actor } from "../actor.ts";
 import { listJobRecords } from "../jobs/list-job-records.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { isWritten } from "../jobs/record-view.ts";
+import type { PartValues } from "../jobs/run/job-work.ts";
 import { csvCell } from "./csv-cell.ts";
 
-export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`])].join(",")}\r\n`;
+/** The address first, as it always was; what is filled in beside it stands behind. */
+const FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS];
+export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`])].join(",")}\r\n`;
 
 const PAGE = 1_000;
 
@@ -25,14 +30,14 @@ export async function* jobOutcomesCsv(
 
 /** After equals before where nothing was written. */
 export function csvLine(record: JobRecord): string {
-  const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
-  const after = record.state === "corrected" ? ((record.after ?? {}) as Partial<Record<AddressPart, string>>) : before;
+  const before = (record.before ?? {}) as PartValues;
+  const after = isWritten(record) ? ((record.after ?? before) as PartValues) : before;
   const cells = [
     record.recordId,
     record.state,
     record.reason ?? "",
     isCharged(record.state as Outcome) ? "1" : "0",
-    ...ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]),
+    ...FIELDS.flatMap((field) => [before[field] ?? "", after[field] ?? ""]),
   ];
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

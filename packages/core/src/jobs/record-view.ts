@@ -1,7 +1,9 @@
 import type { FieldChange } from "@plumbline/address";
+import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
 import { codeText } from "./reason-text.ts";
+import type { EnrichmentChange } from "./run/batch/enrich.ts";
 
 export type RecordField = {
   part: AddressPart;
@@ -11,6 +13,15 @@ export type RecordField = {
   change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
 };
 
+/** A property beside the address. `source`: where the value is from; null where it was left as it is. */
+export type EnrichmentField = {
+  target: EnrichmentTarget;
+  before: string;
+  after: string;
+  source: string | null;
+  sourceText: string | null;
+};
+
 /** As the database keeps them, or as they were just decided. */
 type Values = { before: unknown; after: unknown; changes: unknown };
 
@@ -18,7 +29,7 @@ type Values = { before: unknown; after: unknown; changes: unknown };
 export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordField[] {
   const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
   const after = (record.after ?? before) as Partial<Record<AddressPart, string>>;
-  const changes = (record.changes ?? []) as FieldChange[];
+  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
   return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
     return {
@@ -35,4 +46,24 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
         : null,
     };
   });
+}
+
+/** Each mapped target before and after; equal where nothing was filled in, or where it could not be written. */
+export function enrichmentFields(
+  record: Pick<JobRecord, "state"> & { reason: string | null } & Values,
+): EnrichmentField[] {
+  const before = (record.before ?? {}) as Partial<Record<EnrichmentTarget, string>>;
+  const after = isWritten(record) ? ((record.after ?? before) as typeof before) : before;
+  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
+  return ENRICHMENT_TARGETS.filter((target) => target in before).map((target) => {
+    const values = { before: before[target] ?? "", after: after[target] ?? "" };
+    const isFilled = values.before !== values.after;
+    const source = (isFilled && changes.find(({ field }) => field === target)?.reason) || null;
+    return { target, ...values, source, sourceText: source === null ? null : codeText(source) };
+  });
+}
+
+/** Whether the CRM holds what was planned. */
+export function isWritten(record: { state: string; reason: string | null }): boolean {
+  return record.state === "corrected" || record.reason === "enriched";
 }

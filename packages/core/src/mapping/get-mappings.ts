@@ -1,13 +1,20 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
-import { partsOf, settingsOf } from "./version-content.ts";
+import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 
-export type ObjectMapping = { objectType: ObjectType; versionId: string; parts: MappedParts; settings: FormatSettings };
+export type ObjectMapping = {
+  objectType: ObjectType;
+  versionId: string;
+  parts: MappedParts;
+  settings: FormatSettings;
+  enrichment: Enrichment;
+};
 
 /** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
 export async function getMappings(
@@ -34,9 +41,13 @@ export async function getMappingsOf(
       id,
       OBJECT_TYPES.flatMap((type) => {
         const version = versions.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
-        return version
-          ? [{ objectType: type, versionId: version.id, parts: partsOf(version), settings: settingsOf(version) }]
-          : [];
+        if (!version) return [];
+        const content = {
+          parts: partsOf(version),
+          settings: settingsOf(version),
+          enrichment: enrichmentOf(version),
+        };
+        return [{ objectType: type, versionId: version.id, ...content }];
       }),
     ]),
   );

@@ -1,4 +1,5 @@
 import { DEFAULT_STYLE, inferStyle, type FormatStyle } from "@plumbline/address";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import type { Actor } from "../actor.ts";
@@ -7,13 +8,14 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { decideAll } from "../jobs/run/batch/decide.ts";
+import { enrichAll } from "../jobs/run/batch/enrich.ts";
 import { reasonText } from "../jobs/reason-text.ts";
-import { recordFields, type RecordField } from "../jobs/record-view.ts";
+import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../jobs/record-view.ts";
 import { triage } from "../jobs/run/batch/triage.ts";
-import { partValues } from "../jobs/run/job-work.ts";
+import { partValues, propertiesOf } from "../jobs/run/job-work.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
-import { requireUsableParts } from "./require-usable-parts.ts";
+import { requireUsableProperties } from "./require-usable-properties.ts";
 import { contentHash, mappedProperties } from "./version-content.ts";
 
 const SHOWN = 10;
@@ -24,6 +26,7 @@ export type PreviewRecord = {
   reason: string;
   reasonText: string;
   fields: RecordField[];
+  enrichment: EnrichmentField[];
 };
 export type MappingPreview = {
   records: PreviewRecord[];
@@ -47,18 +50,21 @@ export async function previewMapping(
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  await requireUsableParts(ctx, { connection, ...input });
+  await requireUsableProperties(ctx, { connection, ...input });
   const mapped = mappedProperties(input.parts);
-  const sample = await readSample(ctx, { connection, ...input, properties: mapped.map(([, property]) => property) });
+  const { overwrite } = input.enrichment;
+  const enrichment = { targets: enrichmentTargets(input.enrichment), overwrite };
+  const sample = await readSample(ctx, { connection, ...input, properties: propertiesOf({ mapped, enrichment }) });
   const work = {
     mapped,
+    enrichment,
     mappingHash: "",
     kind: "list" as const,
     style: await styleOf(ctx, actor, connection, input, sample.values()),
   };
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, memory: null }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
-  const decisions = decideAll(ctx, work, needWork);
+  const decisions = await enrichAll(ctx, work, decideAll(ctx, work, needWork));
   const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
   return {
     records: decisions.slice(0, SHOWN).map((decision) => ({
@@ -67,6 +73,7 @@ export async function previewMapping(
       reason: decision.reason,
       reasonText: reasonText(decision.reason),
       fields: recordFields({ ...decision, state: decision.outcome }),
+      enrichment: enrichmentFields({ ...decision, state: decision.outcome }),
     })),
     recordsRead: sample.size,
     outcomes: OUTCOMES.map((outcome) => ({
@@ -87,14 +94,9 @@ async function styleOf(
 ): Promise<FormatStyle> {
   const { objectType, parts, settings } = input;
   const version = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.mappingVersion.findUnique({
-      where: {
-        connectionId_objectType_contentHash: {
-          connectionId: connection.id,
-          objectType,
-          contentHash: contentHash(parts, settings),
-        },
-      },
+    tx.mappingVersion.findFirst({
+      where: { connectionId: connection.id, objectType, contentHash: contentHash(parts, settings) },
+      orderBy: { createdAt: "desc" },
       select: { inferredStyle: true },
     }),
   );

@@ -1,3 +1,4 @@
+import { NO_ENRICHMENT, type Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
@@ -5,33 +6,42 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import { requireUsableParts } from "./require-usable-parts.ts";
-import { contentHash, settingsOf } from "./version-content.ts";
+import { requireUsableProperties } from "./require-usable-properties.ts";
+import { contentHash, enrichmentHash, enrichmentOf, settingsOf, storedEnrichment } from "./version-content.ts";
 
 type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;
 
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
- * Format settings that are left out stay as they were.
+ * Format settings and enrichment that are left out stay as they were.
  * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), and those of reading HubSpot.
  */
 export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
-  for (const [type, parts] of wanted) await requireUsableParts(ctx, { connection, objectType: type, parts });
+  for (const [type, { settings: _settings, enrichment, ...parts }] of wanted)
+    await requireUsableProperties(ctx, {
+      connection,
+      objectType: type,
+      parts,
+      enrichment: enrichment ?? NO_ENRICHMENT,
+    });
 
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     await tx.mapping.deleteMany({
       where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
     });
-    for (const [type, { settings, ...parts }] of wanted) {
+    for (const [type, { settings, enrichment, ...parts }] of wanted) {
+      const inForce = await contentInForce(tx, connection.id, type);
       const versionId = await findOrMakeVersion(ctx, tx, {
         accountId: actor.accountId,
         connectionId: connection.id,
         objectType: type,
         parts,
-        settings: settings ?? (await settingsInForce(tx, connection.id, type)),
+        settings: settings ?? inForce.settings,
+        enrichment: enrichment ?? withoutProperties(inForce.enrichment, parts),
       });
       await tx.mapping.upsert({
         where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
@@ -43,12 +53,23 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
   await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
 }
 
-async function settingsInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<FormatSettings> {
+type VersionContent = { settings: FormatSettings; enrichment: Enrichment };
+
+async function contentInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<VersionContent> {
   const mapping = await tx.mapping.findUnique({
     where: { connectionId_objectType: { connectionId, objectType } },
     include: { version: true },
   });
-  return mapping ? settingsOf(mapping.version) : {};
+  return mapping
+    ? { settings: settingsOf(mapping.version), enrichment: enrichmentOf(mapping.version) }
+    : { settings: {}, enrichment: NO_ENRICHMENT };
+}
+
+/** A property that now holds a part of the address is no target any more. */
+function withoutProperties(enrichment: Enrichment, parts: MappedParts): Enrichment {
+  const taken = new Set<string>(Object.values(parts));
+  const targets = Object.fromEntries(Object.entries(enrichment.targets).filter(([, property]) => !taken.has(property)));
+  return { ...enrichment, targets };
 }
 
 async function findOrMakeVersion(
@@ -59,13 +80,18 @@ async function findOrMakeVersion(
     connectionId: string;
     objectType: ObjectType;
     parts: MappedParts;
-    settings: FormatSettings;
-  },
+  } & VersionContent,
 ): Promise<string> {
   // Omitted settings are not part of the content: the same mapping has the same hash.
   const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
   const hash = contentHash(input.parts, settings);
-  const key = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
+  const sameAddress = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
+  const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment) };
+  // Jobs decide in one style for one address hash, whatever else is filled in.
+  const styled = await tx.mappingVersion.findFirst({
+    where: { ...sameAddress, inferredStyle: { not: Prisma.AnyNull } },
+    select: { inferredStyle: true },
+  });
   await tx.mappingVersion.createMany({
     data: [
       {
@@ -78,13 +104,15 @@ async function findOrMakeVersion(
         postalCode: input.parts.postal_code,
         country: input.parts.country,
         settings,
+        enrichment: storedEnrichment(input.enrichment),
+        ...(styled?.inferredStyle ? { inferredStyle: styled.inferredStyle } : {}),
         createdAt: ctx.now(),
       },
     ],
     skipDuplicates: true,
   });
   const version = await tx.mappingVersion.findUniqueOrThrow({
-    where: { connectionId_objectType_contentHash: key },
+    where: { connectionId_objectType_contentHash_enrichmentHash: key },
     select: { id: true },
   });
   return version.id;

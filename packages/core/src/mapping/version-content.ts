@@ -1,16 +1,31 @@
 import { createHash } from "node:crypto";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import {
+  enrichmentSchema,
+  enrichmentTargets,
+  type Enrichment,
+  type EnrichmentTarget,
+} from "@plumbline/schema/mapping/enrichment.ts";
 import { formatSettingsSchema, type FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 
-/** The hash of what a customer decided: properties and explicit format settings. The same content is the same version. */
+/** The address hash: properties of the address and explicit format settings. */
 export function contentHash(parts: MappedParts, settings: FormatSettings): string {
   const content = [
     ADDRESS_PARTS.map((part) => parts[part]),
     Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+/** Beside the address hash: versions that differ in it alone are the same to record memory. Empty where nothing is filled in. */
+export function enrichmentHash(enrichment: Enrichment): string {
+  const targets = enrichmentTargets(enrichment);
+  if (targets.length === 0) return "";
+  return createHash("sha256")
+    .update(JSON.stringify([targets, enrichment.overwrite]))
+    .digest("hex");
 }
 
 export function partsOf(
@@ -27,6 +42,17 @@ export function partsOf(
 
 export function settingsOf(version: Pick<MappingVersion, "settings">): FormatSettings {
   return formatSettingsSchema.parse(version.settings);
+}
+
+export function enrichmentOf(version: Pick<MappingVersion, "enrichment">): Enrichment {
+  return enrichmentSchema.parse(version.enrichment);
+}
+
+/** As REST has it, and as it is stored. */
+export function storedEnrichment({ targets, overwrite }: Enrichment): Partial<Record<EnrichmentTarget, string>> & {
+  overwrite?: true;
+} {
+  return overwrite ? { ...targets, overwrite } : targets;
 }
 
 /** The parts that have a property, with it. */

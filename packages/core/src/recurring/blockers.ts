@@ -1,11 +1,13 @@
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
 import { API_WAIT_POLICY, type Hubspot } from "../crm/hubspot/hubspot.ts";
 import { getList } from "../crm/hubspot/lists.ts";
-import { readTextProperties } from "../crm/hubspot/properties.ts";
+import { readWritableProperties } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { unusableProperties } from "../mapping/require-usable-properties.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 
 export type CauseFacts = {
   row: RecurringJob;
@@ -42,11 +44,11 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
 }
 
 async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
-  const writable = await readTextProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
+  const writable = await readWritableProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
     waitPolicy: API_WAIT_POLICY,
   });
-  const names = new Set(writable.map((property) => property.name));
-  return mappedProperties(partsOf(version)).some(([, property]) => !names.has(property));
+  const mapped = mappedProperties(partsOf(version));
+  return unusableProperties(writable, mapped, enrichmentTargets(enrichmentOf(version))).length > 0;
 }
 
 async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {

@@ -57,6 +57,7 @@ function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => P
           changeKinds: {},
           point: null,
           deliverability: null,
+          buildingUse: null,
           reasons: [],
           vendorCodes: [],
         })),

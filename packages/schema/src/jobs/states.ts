@@ -59,7 +59,7 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   lookup_limit:
     "This job has reached its limit of address lookups. Resume to allow the same number again, or cancel the rest.",
   mapping_missing:
-    "A mapped property was deleted, is read-only or is no longer a text property in HubSpot. Fix the mapping, then resume.",
+    "A mapped property was deleted, is read-only or has a different type in HubSpot now. Fix the mapping, then resume.",
   stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
     "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",
@@ -83,6 +83,8 @@ export const RECORD_REASON_TEXTS = {
   already_right: "Verified and already correct.",
   cleaned: "Cleaned and written to HubSpot.",
   unchanged_since: "Not changed since the last cleaning.",
+  enriched: "The address needed no change; other properties were filled in.",
+  enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
   empty: "None of the mapped properties has a value.",
   gone: "The record was deleted, archived or merged in HubSpot.",
   contested: "Another tool keeps restoring the old value in HubSpot. We'll skip this record for a day.",

@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
+import { enrichmentSchema, enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
 import { formatSettingsSchema } from "./format-settings.ts";
-
-const propertySchema = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,99}$/, "must be the name of a HubSpot property")
-  .or(z.literal(""))
-  .nullish()
-  .transform((name) => name ?? "");
+import { propertySchema } from "./property-schema.ts";
 
 /** Which property holds each part; "" = not mapped. An unknown part is a typing error, and its column would not be cleaned. */
 export const partsSchema = z
@@ -36,8 +31,28 @@ export const partsSchema = z
   });
 export type MappedParts = z.output<typeof partsSchema>;
 
-/** `settings` left out: as they were. `{}`: none, every column in its own majority style. */
-const objectMappingSchema = partsSchema.safeExtend({ settings: formatSettingsSchema.optional() });
+/**
+ * `settings` left out: as they were. `{}`: none, every column in its own majority style. `enrichment` left out: as it was; `{}`:
+ * nothing is filled in.
+ */
+const objectMappingSchema = partsSchema
+  .safeExtend({ settings: formatSettingsSchema.optional(), enrichment: enrichmentSchema.optional() })
+  .superRefine(refuseSharedProperties);
+
+/** A property holds one value: a part of the address or one of the values that are filled in. */
+function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment | undefined }, ctx: z.RefinementCtx) {
+  const used = new Map<string, string>(ADDRESS_PARTS.map((part) => [mapping[part], part]));
+  for (const [target, property] of enrichmentTargets(mapping.enrichment ?? NO_ENRICHMENT)) {
+    const other = used.get(property);
+    if (other !== undefined)
+      ctx.addIssue({
+        code: "custom",
+        path: ["enrichment", target],
+        message: `'${property}' is already mapped to ${other}`,
+      });
+    used.set(property, target);
+  }
+}
 
 /** The whole configuration of a portal: types that are absent are off. */
 export const saveMappingSchema = z.object({
@@ -47,11 +62,14 @@ export const saveMappingSchema = z.object({
 export type SaveMappingInput = z.output<typeof saveMappingSchema>;
 
 /** A mapping that need not be saved, and the list that records are taken from; without a list: those that changed last. */
-export const previewMappingSchema = z.object({
-  portalId: crmIdSchema,
-  objectType: z.enum(OBJECT_TYPES),
-  parts: partsSchema,
-  settings: formatSettingsSchema.default({}),
-  listId: crmIdSchema.nullish().transform((id) => id ?? null),
-});
+export const previewMappingSchema = z
+  .object({
+    portalId: crmIdSchema,
+    objectType: z.enum(OBJECT_TYPES),
+    parts: partsSchema,
+    settings: formatSettingsSchema.default({}),
+    enrichment: enrichmentSchema.optional().transform((enrichment) => enrichment ?? NO_ENRICHMENT),
+    listId: crmIdSchema.nullish().transform((id) => id ?? null),
+  })
+  .superRefine(({ parts, enrichment }, ctx) => refuseSharedProperties({ ...parts, enrichment }, ctx));
 export type PreviewMappingInput = z.output<typeof previewMappingSchema>;

@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS } from "../webhooks/rest.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
+import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
@@ -140,7 +141,15 @@ export const configStatusAnswer = z.object({
 });
 export const portalConfigAnswer = z.record(
   objectTypeSchema,
-  z.looseObject(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()]))),
+  z.looseObject({
+    ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()])),
+    enrichment: z
+      .object({
+        ...Object.fromEntries(ENRICHMENT_TARGETS.map((target) => [target, z.string().optional()])),
+        overwrite: z.boolean(),
+      })
+      .optional(),
+  }),
 );
 export const recurringJobsAnswer = z.object({
   jobs: z.array(

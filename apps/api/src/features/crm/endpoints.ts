@@ -4,6 +4,7 @@ import { deleteConnection } from "@plumbline/core/crm/delete-connection.ts";
 import { listConnections } from "@plumbline/core/crm/list-connections.ts";
 import { listLists } from "@plumbline/core/crm/list-lists.ts";
 import { listProperties } from "@plumbline/core/crm/list-properties.ts";
+import { propertiesQuerySchema } from "@plumbline/schema/crm/rest.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -94,12 +95,13 @@ export const crmEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/hubspot/${objectType}-properties/{portalId}`,
       tag: "HubSpot",
-      summary: `List the writable text properties of ${objectType} records.`,
+      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude.`,
       access: "read",
       params: portalParams,
+      query: propertiesQuerySchema,
       answer: answers.propertiesAnswer,
       errors: hubspotErrors,
-      handle: ({ ctx, actor, params }) => listProperties(ctx, actor, { ...params, objectType }),
+      handle: ({ ctx, actor, params, query }) => listProperties(ctx, actor, { ...params, ...query, objectType }),
     }),
   ),
 ];

@@ -44,9 +44,13 @@ export const crmResolvers = {
       if (new Set(types).size !== types.length)
         throw new AppError("invalid_input", "Each object type can be mapped only once.");
       const config = Object.fromEntries(
-        args.mappings.map(({ objectType, settings, ...parts }) => [
+        args.mappings.map(({ objectType, settings, enrichment, ...parts }) => [
           objectType,
-          settings ? { ...parts, settings: withoutNulls(settings) } : parts,
+          {
+            ...parts,
+            ...(settings ? { settings: withoutNulls(settings) } : {}),
+            ...(enrichment ? { enrichment } : {}),
+          },
         ]),
       );
       await saveMapping(context.ctx, actor, saveMappingSchema.parse({ portalId: args.portalId, config }));
@@ -59,13 +63,21 @@ export const crmResolvers = {
       listProperties(context.ctx, requireActor(context, "read"), {
         portalId: connection.portalId,
         objectType: args.objectType,
+        includeNumbers: args.includeNumbers ?? false,
       }),
     preview: async ({ portalId }, { mapping, listId }, context) => {
-      const { objectType, settings, ...parts } = mapping;
+      const { objectType, settings, enrichment, ...parts } = mapping;
       return await previewMapping(
         context.ctx,
         requireActor(context, "read"),
-        previewMappingSchema.parse({ portalId, listId, objectType, parts, settings: withoutNulls(settings ?? {}) }),
+        previewMappingSchema.parse({
+          portalId,
+          listId,
+          objectType,
+          parts,
+          settings: withoutNulls(settings ?? {}),
+          enrichment: enrichment ?? {},
+        }),
       );
     },
     lists: (connection, args, context) =>
@@ -86,11 +98,12 @@ function withoutNulls(settings: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function presentMapping({ objectType, parts, settings }: ObjectMapping) {
+function presentMapping({ objectType, parts, settings, enrichment }: ObjectMapping) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {
     objectType,
     settings,
+    enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite },
     street_address: orNull(parts.street_address),
     city: orNull(parts.city),
     state: orNull(parts.state),

@@ -14,7 +14,7 @@ import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
-import { recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { enrichmentFields, recordFields } from "@plumbline/core/jobs/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
@@ -114,5 +114,6 @@ export const jobResolvers = {
     credits: (record) => (isCharged(record.state as Outcome) ? 1 : 0),
     checkedBy: (record) => record.addressService,
     fields: (record) => recordFields(record),
+    enrichment: (record) => enrichmentFields(record),
   },
 } satisfies Resolvers;

@@ -63,8 +63,15 @@ export const mappingEndpoints: readonly Endpoint[] = [
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
-/** The five parts; format settings only where there are any. */
+/** The five parts; format settings and enrichment only where there are any. */
 function presentMapping(mapping: ObjectMapping | undefined) {
   if (!mapping) return UNMAPPED;
-  return Object.keys(mapping.settings).length > 0 ? { ...mapping.parts, settings: mapping.settings } : mapping.parts;
+  const { parts, settings, enrichment } = mapping;
+  return {
+    ...parts,
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...(Object.keys(enrichment.targets).length > 0
+      ? { enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite } }
+      : {}),
+  };
 }

@@ -376,7 +376,7 @@ export type Connection = {
   portalName: Scalars['String']['output'];
   /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Writable text properties of one object type, ordered by label. */
+  /** Writable text properties of one object type, ordered by label. Number properties are included on request: they can hold latitude and longitude. */
   properties: Array<CrmProperty>;
   /** Status of the connection. */
   status: ConnectionStatus;
@@ -400,6 +400,7 @@ export type ConnectionPreviewArgs = {
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionPropertiesArgs = {
+  includeNumbers?: InputMaybe<Scalars['Boolean']['input']>;
   objectType: ObjectType;
 };
 
@@ -587,6 +588,79 @@ export type EndSessionPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** HubSpot properties that are filled in beside the address, in the same update and at no extra cost; null if not mapped. */
+export type Enrichment = {
+  __typename?: 'Enrichment';
+  /** Text property for residential or commercial. */
+  building_use?: Maybe<Scalars['String']['output']>;
+  /** Text property for the county. */
+  county?: Maybe<Scalars['String']['output']>;
+  /** Text property for the FIPS code of the county. */
+  county_fips?: Maybe<Scalars['String']['output']>;
+  /** Text or number property for the latitude. */
+  latitude?: Maybe<Scalars['String']['output']>;
+  /** Text or number property for the longitude. */
+  longitude?: Maybe<Scalars['String']['output']>;
+  /** True if existing values are replaced; otherwise only empty properties are filled in. */
+  overwrite: Scalars['Boolean']['output'];
+  /** Text property for the time zone. */
+  time_zone?: Maybe<Scalars['String']['output']>;
+  /** Text property for ZIP+4. */
+  zip_plus_4?: Maybe<Scalars['String']['output']>;
+};
+
+/** One enrichment target before and after; equal if nothing was filled in. */
+export type EnrichmentField = {
+  __typename?: 'EnrichmentField';
+  /** Value written, or to be written in a preview. */
+  after: Scalars['String']['output'];
+  /** Value read from HubSpot. */
+  before: Scalars['String']['output'];
+  /** from_postal_code or from_building; null if nothing was filled in. */
+  source?: Maybe<Scalars['String']['output']>;
+  /** Human-readable text. */
+  sourceText?: Maybe<Scalars['String']['output']>;
+  /** Enrichment target. */
+  target: EnrichmentTarget;
+};
+
+/** HubSpot properties that are filled in beside the address. They must differ from each other and from those of the address. */
+export type EnrichmentInput = {
+  /** Text property for residential or commercial. */
+  building_use?: InputMaybe<Scalars['String']['input']>;
+  /** Text property for the county. */
+  county?: InputMaybe<Scalars['String']['input']>;
+  /** Text property for the FIPS code of the county. */
+  county_fips?: InputMaybe<Scalars['String']['input']>;
+  /** Text or number property for the latitude. */
+  latitude?: InputMaybe<Scalars['String']['input']>;
+  /** Text or number property for the longitude. */
+  longitude?: InputMaybe<Scalars['String']['input']>;
+  /** True to replace existing values; otherwise only empty properties are filled in. */
+  overwrite?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Text property for the time zone. */
+  time_zone?: InputMaybe<Scalars['String']['input']>;
+  /** Text property for ZIP+4. */
+  zip_plus_4?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A value that can be filled in beside the address. */
+export type EnrichmentTarget =
+  /** residential or commercial, where an address service returns it. */
+  | 'building_use'
+  /** County of the postal code. United States only. */
+  | 'county'
+  /** Five-digit FIPS code of the county. United States only. */
+  | 'county_fips'
+  /** Latitude of the building if known, otherwise of the postal code. */
+  | 'latitude'
+  /** Longitude of the building if known, otherwise of the postal code. */
+  | 'longitude'
+  /** IANA time zone, such as America/Denver. */
+  | 'time_zone'
+  /** ZIP code with its last four digits, where an address service returns them. */
+  | 'zip_plus_4';
+
 /** A change to one address part. */
 export type FieldChange = {
   __typename?: 'FieldChange';
@@ -759,6 +833,8 @@ export type JobRecord = {
   checkedBy?: Maybe<Scalars['String']['output']>;
   /** 1 if the record was charged, otherwise 0. */
   credits: Scalars['Int']['output'];
+  /** Values of each mapped enrichment target. */
+  enrichment: Array<EnrichmentField>;
   /** Values of each mapped address part. */
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -1199,6 +1275,8 @@ export type ObjectMapping = {
   city?: Maybe<Scalars['String']['output']>;
   /** Property that holds the country. */
   country?: Maybe<Scalars['String']['output']>;
+  /** Properties that are filled in beside the address. */
+  enrichment: Enrichment;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Property that holds the postal code. */
@@ -1217,6 +1295,8 @@ export type ObjectMappingInput = {
   city?: InputMaybe<Scalars['String']['input']>;
   /** Property that holds the country. */
   country?: InputMaybe<Scalars['String']['input']>;
+  /** Enrichment; if omitted, it stays unchanged. */
+  enrichment?: InputMaybe<EnrichmentInput>;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Property that holds the postal code. */
@@ -1328,6 +1408,8 @@ export type PaymentType =
 /** Expected result for one record. */
 export type PreviewRecord = {
   __typename?: 'PreviewRecord';
+  /** Values of each mapped enrichment target. */
+  enrichment: Array<EnrichmentField>;
   /** Values of each mapped address part. */
   fields: Array<RecordField>;
   /** Expected outcome. */
@@ -1916,6 +1998,10 @@ export type ResolversTypes = {
   DesiredState: DesiredState;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
   EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
+  Enrichment: ResolverTypeWrapper<Enrichment>;
+  EnrichmentField: ResolverTypeWrapper<EnrichmentField>;
+  EnrichmentInput: EnrichmentInput;
+  EnrichmentTarget: EnrichmentTarget;
   FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
@@ -2018,6 +2104,9 @@ export type ResolversParentTypes = {
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
   EndOtherSessionsPayload: EndOtherSessionsPayload;
   EndSessionPayload: EndSessionPayload;
+  Enrichment: Enrichment;
+  EnrichmentField: EnrichmentField;
+  EnrichmentInput: EnrichmentInput;
   FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
   FormatSettings: FormatSettings;
@@ -2240,7 +2329,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
-  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'objectType'>>;
+  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeNumbers' | 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
 };
@@ -2334,6 +2423,25 @@ export type EndSessionPayloadResolvers<ContextType = GraphqlContext, ParentType 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type EnrichmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Enrichment'] = ResolversParentTypes['Enrichment']> = {
+  building_use?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  county?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  county_fips?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  latitude?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  longitude?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  overwrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  time_zone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zip_plus_4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type EnrichmentFieldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EnrichmentField'] = ResolversParentTypes['EnrichmentField']> = {
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sourceText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['EnrichmentTarget'], ParentType, ContextType>;
+};
+
 export type FieldChangeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FieldChange'] = ResolversParentTypes['FieldChange']> = {
   confidence?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2402,6 +2510,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2504,6 +2613,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
   city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  enrichment?: Resolver<ResolversTypes['Enrichment'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;
@@ -2545,6 +2655,7 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
 };
 
 export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
+  enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2779,6 +2890,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
   EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;
   EndSessionPayload?: EndSessionPayloadResolvers<ContextType>;
+  Enrichment?: EnrichmentResolvers<ContextType>;
+  EnrichmentField?: EnrichmentFieldResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;

@@ -1,4 +1,5 @@
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { addressServiceName } from "./address-service-names.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
@@ -25,6 +26,12 @@ const ROW = graphql(`
         confidence
       }
     }
+    enrichment {
+      target
+      before
+      after
+      sourceText
+    }
   }
 `);
 
@@ -49,6 +56,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
       </td>
       <td>
         <AddressDiff fields={record.fields} isProposal={isProposal} />
+        <EnrichmentList fields={record.enrichment} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
           <div className={classes.reason}>
             {record.reasonText}

@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { duplicateParts } from "./duplicate-parts.ts";
+import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingForm.module.css";
 import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
 import type { Property } from "./suggest-mapping.ts";
@@ -37,6 +38,16 @@ const SAVE = graphql(`
           unitSeparator
           unitPlace
         }
+        enrichment {
+          county
+          county_fips
+          time_zone
+          latitude
+          longitude
+          zip_plus_4
+          building_use
+          overwrite
+        }
       }
     }
   }
@@ -52,7 +63,12 @@ export function MappingForm({ portalId, saved, properties }: Props) {
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
   const isSaved = saving.data !== undefined && !saving.loading;
   const hasDuplicates = OBJECT_TYPES.some(
-    (type) => draft[type].isOn && Object.keys(duplicateParts(draft[type].parts)).length > 0,
+    (type) =>
+      draft[type].isOn &&
+      Object.keys({
+        ...duplicateParts(draft[type].parts),
+        ...duplicateTargets(draft[type].parts, draft[type].enrichment),
+      }).length > 0,
   );
 
   useEffect(() => {

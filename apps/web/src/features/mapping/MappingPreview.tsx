@@ -8,6 +8,7 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
+import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingPreview.module.css";
 import { PreviewRecords } from "./PreviewRecords.tsx";
 import { mappingInput, type DraftMapping } from "./use-mapping-draft.ts";
@@ -50,7 +51,8 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
   const [ask, { data, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
   const answer = data?.connection?.preview;
   const mapping = mappingInput(objectType, draft);
-  const isPossible = mappingQuality(draft.parts).canValidate && Object.keys(duplicateParts(draft.parts)).length === 0;
+  const duplicates = { ...duplicateParts(draft.parts), ...duplicateTargets(draft.parts, draft.enrichment) };
+  const isPossible = mappingQuality(draft.parts).canValidate && Object.keys(duplicates).length === 0;
   const chosen = JSON.stringify([mapping, listId]);
   const isOutdated = answer !== undefined && shownFor !== chosen;
   const preview = () => {

@@ -8,6 +8,8 @@ import {
 } from "@plumbline/schema/object-types.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
+import { isText } from "./enrichment-draft.ts";
+import { EnrichmentFields } from "./EnrichmentFields.tsx";
 import { FormatFields } from "./FormatFields.tsx";
 import { MappingPreview } from "./MappingPreview.tsx";
 import { MappingQuality } from "./MappingQuality.tsx";
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** One object type: on or off, five choices, and what they are good for. */
-export function ObjectMappingCard({ portalId, objectType, properties, draft, onChange }: Props) {
+export function ObjectMappingCard({ portalId, objectType, properties: all, draft, onChange }: Props) {
+  const properties = all.filter(isText);
   const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
   const errors = duplicateParts(draft.parts);
   const found = Object.values(suggestMapping(properties)).filter(Boolean).length;
@@ -82,6 +85,12 @@ export function ObjectMappingCard({ portalId, objectType, properties, draft, onC
             parts={draft.parts}
             settings={draft.settings}
             onChange={(settings) => onChange({ ...draft, settings })}
+          />
+          <EnrichmentFields
+            parts={draft.parts}
+            enrichment={draft.enrichment}
+            properties={all}
+            onChange={(enrichment) => onChange({ ...draft, enrichment })}
           />
           <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
         </div>

@@ -1,4 +1,5 @@
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
@@ -27,6 +28,12 @@ const PREVIEW = graphql(`
           reasonText
           confidence
         }
+      }
+      enrichment {
+        target
+        before
+        after
+        sourceText
       }
     }
   }
@@ -57,6 +64,7 @@ export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVI
             </span>
             <div className={classes.diff}>
               <AddressDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />
+              <EnrichmentList fields={record.enrichment} isPlanned />
               {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
                 <p className={classes.reason}>{record.reasonText} Nothing would be written.</p>
               )}

@@ -13,7 +13,9 @@ function tab() {
 
 it("brings back what was chosen, for that portal alone, until it is saved or given up", () => {
   const store = tab();
-  const draft = draftOf([{ objectType: "deal", city: "delivery_city", state: "delivery_state" }]);
+  const draft = draftOf([
+    { objectType: "deal", city: "delivery_city", state: "delivery_state", enrichment: { county: "county" } },
+  ]);
   storeDraft(store, "88", draft);
   expect(readDraft(store, "88")).toEqual(draft);
   expect(readDraft(store, "99")).toBeNull();

@@ -1,4 +1,5 @@
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { NOTHING_MAPPED, type Parts } from "./suggest-mapping.ts";
 import type { Draft, DraftMapping } from "./use-mapping-draft.ts";
@@ -9,7 +10,11 @@ const keyOf = (portalId: string) => `mapping-draft:${portalId}`;
 
 /** Unsaved input, kept in this tab: a session that ends must not cost the customer's work. */
 export function storeDraft(store: Store, portalId: string, draft: Draft): void {
-  store.setItem(keyOf(portalId), JSON.stringify(draft));
+  const plain = OBJECT_TYPES.map((type) => [
+    type,
+    { ...draft[type], enrichment: enrichmentInput(draft[type].enrichment) },
+  ]);
+  store.setItem(keyOf(portalId), JSON.stringify(Object.fromEntries(plain)));
 }
 
 export function forgetDraft(store: Store, portalId: string): void {
@@ -38,7 +43,8 @@ function mappingIn(value: unknown): DraftMapping | null {
   const parts = partsIn(member(value, "parts"));
   const suggested = partsIn(member(value, "suggested"));
   const settings = settingsIn(member(value, "settings"));
-  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested, settings } : null;
+  const enrichment = enrichmentIn(member(value, "enrichment"));
+  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested, settings, enrichment } : null;
 }
 
 function partsIn(value: unknown): Parts | null {

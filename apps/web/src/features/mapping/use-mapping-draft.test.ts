@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { NOTHING_MAPPED } from "./suggest-mapping.ts";
 import { draftOf, mappingsToSave, withChange } from "./use-mapping-draft.ts";
 
+const NOTHING_FILLED = { targets: {}, overwrite: false };
 const zip = { name: "zip", label: "Postal Code", type: "string" };
 
 it("is on at first only where the saved mapping can validate", () => {
@@ -13,14 +14,27 @@ it("is on at first only where the saved mapping can validate", () => {
 });
 
 it("fills in suggestions when a type is switched on for the first time, never over a choice", () => {
-  const off = { isOn: false, parts: NOTHING_MAPPED, suggested: NOTHING_MAPPED, settings: {} };
+  const off = {
+    isOn: false,
+    parts: NOTHING_MAPPED,
+    suggested: NOTHING_MAPPED,
+    settings: {},
+    enrichment: NOTHING_FILLED,
+  };
   expect(withChange(off, { ...off, isOn: true }, [zip]).parts.postal_code).toBe("zip");
   const chosen = { ...off, parts: { ...NOTHING_MAPPED, city: "town" } };
   expect(withChange(chosen, { ...chosen, isOn: true }, [zip]).parts).toEqual(chosen.parts);
 });
 
 it("sends only what is on", () => {
-  const draft = draftOf([{ objectType: "contact", postal_code: "zip", settings: { state: "name", casing: null } }]);
+  const draft = draftOf([
+    {
+      objectType: "contact",
+      postal_code: "zip",
+      settings: { state: "name", casing: null },
+      enrichment: { county: "county", latitude: null, overwrite: false },
+    },
+  ]);
   expect(mappingsToSave(draft)).toEqual([
     {
       objectType: "contact",
@@ -30,6 +44,7 @@ it("sends only what is on", () => {
       postal_code: "zip",
       country: null,
       settings: { state: "name" },
+      enrichment: { county: "county", overwrite: false },
     },
   ]);
 });

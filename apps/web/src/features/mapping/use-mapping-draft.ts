@@ -1,15 +1,23 @@
 import { useState } from "react";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { enrichmentIn, enrichmentInput, isText } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { forgetDraft, readDraft, storeDraft } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 
 /** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
-export type DraftMapping = { isOn: boolean; parts: Parts; suggested: Parts; settings: FormatSettings };
+export type DraftMapping = {
+  isOn: boolean;
+  parts: Parts;
+  suggested: Parts;
+  settings: FormatSettings;
+  enrichment: Enrichment;
+};
 export type Draft = Record<ObjectType, DraftMapping>;
-export type Saved = { objectType: ObjectType; settings?: object } & {
+export type Saved = { objectType: ObjectType; settings?: object; enrichment?: object } & {
   [part in keyof Parts]?: string | null | undefined;
 };
 
@@ -31,6 +39,7 @@ export function draftOf(saved: readonly Saved[]): Draft {
       parts,
       suggested: NOTHING_MAPPED,
       settings: settingsIn(found?.settings),
+      enrichment: enrichmentIn(found?.enrichment),
     };
   };
   return {
@@ -44,7 +53,7 @@ export function draftOf(saved: readonly Saved[]): Draft {
 /** Switching on a type of which nothing is chosen fills in what names and labels suggest. */
 export function withChange(current: DraftMapping, next: DraftMapping, properties: readonly Property[]): DraftMapping {
   if (current.isOn || !next.isOn || !isEmpty(next.parts)) return next;
-  const suggested = suggestMapping(properties);
+  const suggested = suggestMapping(properties.filter(isText));
   return { ...next, parts: suggested, suggested };
 }
 
@@ -54,7 +63,7 @@ export function mappingsToSave(draft: Draft) {
 }
 
 /** One object type as the server takes it; what is not said of the format follows the column. */
-export function mappingInput(objectType: ObjectType, { parts, settings }: Pick<DraftMapping, "parts" | "settings">) {
+export function mappingInput(objectType: ObjectType, { parts, settings, enrichment }: DraftMapping) {
   const { street_address, city, state, postal_code, country } = parts;
   return {
     objectType,
@@ -64,6 +73,7 @@ export function mappingInput(objectType: ObjectType, { parts, settings }: Pick<D
     postal_code: postal_code || null,
     country: country || null,
     settings,
+    enrichment: enrichmentInput(enrichment),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ConnectionRef } from "../access-token.ts";
 import type { CallOptions, Hubspot } from "./hubspot.ts";
 import { PATHS } from "./paths.ts";
 
-/** `type` is the field type a person knows from HubSpot: `text` (single line) or `textarea` (multi line). */
+/** `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line) or `number`. */
 export type CrmProperty = { name: string; label: string; type: string };
 
 const propertySchema = z.object({
@@ -19,8 +19,13 @@ const propertySchema = z.object({
   modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
 });
 
-/** The properties that can hold a part of an address: text, single or multi line, that we may write. By label. */
-export async function readTextProperties(
+/** Only text can hold a part of an address. */
+export function isText(property: CrmProperty): boolean {
+  return property.type !== "number";
+}
+
+/** Text and number properties that we may write, by label. */
+export async function readWritableProperties(
   hubspot: Hubspot,
   ref: ConnectionRef,
   objectType: ObjectType,
@@ -38,15 +43,17 @@ export async function readTextProperties(
     options,
   );
   return results
-    .filter(isWritableText)
+    .filter(isWritable)
     .map((property) => ({ name: property.name, label: property.label, type: property.fieldType }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-function isWritableText(property: z.infer<typeof propertySchema>): boolean {
+function isWritable(property: z.infer<typeof propertySchema>): boolean {
+  const { type, fieldType } = property;
+  const isPlain = type === "string" ? fieldType === "text" || fieldType === "textarea" : type === fieldType;
   return (
-    property.type === "string" &&
-    (property.fieldType === "text" || property.fieldType === "textarea") &&
+    (type === "string" || type === "number") &&
+    isPlain &&
     !property.modificationMetadata?.readOnlyValue &&
     !property.calculated &&
     !property.calculationFormula &&

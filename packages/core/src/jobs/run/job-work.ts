@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FormatStyle } from "@plumbline/address";
+import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
+import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../crm/access-token.ts";
@@ -16,8 +18,11 @@ export type JobWork = {
   mappingVersionId: string;
   /** Mapped parts with their properties, in the fixed order of parts. */
   mapped: readonly [AddressPart, string][];
+  /** The address hash of the mapping. */
   mappingHash: string;
   style: FormatStyle;
+  /** What is filled in beside the address, with its properties, in the fixed order of targets. */
+  enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };
 };
 
 /** Jobs over a list look before they write, and settle the style of its columns; the others work on records that were named to them. */
@@ -36,14 +41,23 @@ export type RunContext = Pick<
 /** From the activity: the heartbeat, called at every step and every few seconds of waiting; aborted when the attempt is over. */
 export type RunControl = { heartbeat(): void; signal?: AbortSignal };
 
-export type PartValues = Partial<Record<AddressPart, string>>;
+export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
 
-/** The values of the mapped parts, out of a record's properties. */
-export function partValues(work: Pick<JobWork, "mapped">, properties: Record<string, string>): PartValues {
-  return Object.fromEntries(work.mapped.map(([part, property]) => [part, properties[property] ?? ""]));
+/** Callers that only compare addresses know no enrichment. */
+type Mapped = Pick<JobWork, "mapped"> & Partial<Pick<JobWork, "enrichment">>;
+
+/** The properties that hold the parts, and those that are filled in. */
+export function propertiesOf({ mapped, enrichment }: Mapped): string[] {
+  return [...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property);
 }
 
-/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part, so a re-mapped property is another question (the mapping's hash tells it). */
+/** The values of the mapped parts and targets, out of a record's properties. A target with text that cannot be kept is left alone. */
+export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
+  const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
+  return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
+}
+
+/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
   return createHash("sha256")
     .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))

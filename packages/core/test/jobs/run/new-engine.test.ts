@@ -38,6 +38,7 @@ function laterEngine(engine: Engine): Engine & { asked: number } {
   return {
     asked: 0,
     countryOf: (input) => engine.countryOf(input),
+    factsOf: (input) => engine.factsOf(input),
     clean(input, style, options) {
       this.asked += 1;
       const result = engine.clean(input, style, options);

@@ -3,6 +3,7 @@ import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import { closeOpenPlan } from "./close-open-plan.ts";
 import { decideChecked } from "./decide-checked.ts";
+import { enrichAll, fillKnown } from "./enrich.ts";
 import { holdBatch } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
@@ -12,7 +13,7 @@ import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage } from "./triage.ts";
 import { isOwnFault, interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type ChunkWork, type RunContext, type RunControl } from "../job-work.ts";
+import { propertiesOf, workerWaitPolicy, type ChunkWork, type RunContext, type RunControl } from "../job-work.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export type ChunkEnd =
@@ -137,10 +138,15 @@ async function cleanBatch(
   control: RunControl,
 ): Promise<BatchResult> {
   const { read, readAt } = await readBatch(ctx, chunk, records, control);
-  const held = await holdBatch(ctx, chunk, triage(chunk, records, read, readAt));
+  const { setAside, needWork, known } = triage(chunk, records, read, readAt);
+  const { filled, setAside: nothingToFill } = await fillKnown(ctx, chunk, known);
+  const toFill = known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId));
+  const held = await holdBatch(ctx, chunk, { setAside: [...setAside, ...nothingToFill], needWork, known: toFill });
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
-  if (held.held.length > 0) {
-    const { decisions, undecided, interruption } = await decideChecked(ctx, chunk, held.held, control);
+  if (held.held.length > 0 || held.free.size > 0) {
+    const { decisions: decided, undecided, interruption } = await decideChecked(ctx, chunk, held.held, control);
+    const free = filled.filter(({ recordId }) => held.free.has(recordId));
+    const decisions = [...(await enrichAll(ctx, chunk, decided)), ...free];
     const unplanned = undecided.map(({ record }) => ({
       recordId: record.recordId,
       outcome: null,
@@ -156,8 +162,8 @@ async function cleanBatch(
       held: held.held.length,
       refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm")
         .length,
-      refused: held.left.withoutCredit > 0 ? "out_of_credits" : null,
-      othersHold: false,
+      refused: held.held.length === 0 ? held.refused : held.left.withoutCredit > 0 ? "out_of_credits" : null,
+      othersHold: held.othersHold,
       passedOver: returned.length > 0 || held.left.claimedElsewhere.length > 0,
       interruption: stopped ?? interruption,
     };
@@ -176,7 +182,7 @@ async function cleanBatch(
 async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], control: RunControl) {
   const waitPolicy = workerWaitPolicy(control);
   const ids = records.map((record) => record.recordId);
-  const properties = chunk.mapped.map(([, property]) => property);
+  const properties = propertiesOf(chunk);
   const { objectType } = chunk;
   return await ctx.hubspot.withSlot(chunk.ref, { isUrgent: false, job: chunk.jobId, waitPolicy }, async (slot) => {
     const readAt = ctx.now();

@@ -2,9 +2,10 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { readRecords } from "../../../crm/hubspot/records.ts";
 import type { JobRecord } from "../../../generated/prisma/client.ts";
 import { settleBatch, type Settled } from "./settle-batch.ts";
+import { isInPlace } from "./same-target.ts";
 import {
   partValues,
-  sameValues,
+  propertiesOf,
   workerWaitPolicy,
   type ChunkWork,
   type PartValues,
@@ -47,20 +48,20 @@ export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, control: 
           {
             objectType: chunk.objectType,
             ids: planned.map((record) => record.recordId),
-            properties: chunk.mapped.map(([, property]) => property),
+            properties: propertiesOf(chunk),
           },
           { waitPolicy: workerWaitPolicy(control) },
         );
   const settled = planned.map((record): Settled => {
     const properties = now.get(record.recordId);
-    const after = record.after as PartValues;
-    const isAsPlanned = properties !== undefined && sameValues(partValues(chunk, properties), after);
+    const plan = { before: record.before as PartValues, after: record.after as PartValues };
+    const isAsPlanned = properties !== undefined && isInPlace(plan, partValues(chunk, properties));
     return isAsPlanned
       ? {
           recordId: record.recordId,
           outcome: record.plannedOutcome as Outcome,
           reason: record.plannedReason ?? "",
-          values: after,
+          values: plan.after,
         }
       : { recordId: record.recordId, outcome: null, mayBeWritten: true };
   });

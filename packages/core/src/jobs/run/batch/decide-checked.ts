@@ -70,6 +70,7 @@ function withAnswer(
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
     ...decisionOf(work, candidate, settled),
+    answer: { result, traits },
     addressService: traits.name,
     serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,
   };

@@ -1,27 +1,34 @@
 import {
   REASON_WEIGHTS,
   type AddressFields,
+  type BuildingAnswer,
   type CleanResult,
   type Engine,
   type FieldChange,
 } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { EnrichmentChange } from "./enrich.ts";
+import { isInPlace } from "./same-target.ts";
 import type { Candidate } from "./triage.ts";
-import { valuesHash, type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
+import { type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
 import type { Context } from "../../../context.ts";
 
 /** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
   recordId: string;
-  outcome: Extract<Outcome, "confirmed" | "corrected" | "review" | "failed">;
+  outcome: Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "review" | "failed">;
   reason: string;
   before: PartValues;
   after: PartValues;
-  changes: FieldChange[];
+  changes: (FieldChange | EnrichmentChange)[];
   /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
   read: PartValues;
   /** What the engine, or the engine and the address service, found; null where neither was asked. */
   result: CleanResult | null;
+  /** What an address service said of the building, where it was asked. */
+  answer: BuildingAnswer | null;
+  /** An earlier attempt wrote it: nothing is added. */
+  isKept: boolean;
   /** The address service that was asked. */
   addressService: string | null;
   /** How long the changes may be kept; null for ever. */
@@ -55,27 +62,22 @@ export function decideAll(
   });
 }
 
-const UNASKED = { result: null, addressService: null, serviceTextDays: null };
+const UNASKED = { result: null, answer: null, isKept: false, addressService: null, serviceTextDays: null };
 
-/** Pure. A kept plan found written in the CRM stays a correction, with the values from before it. */
+/** Pure. A kept plan found written in the CRM stays what it was, with the values from before it; null where there is none. */
+export function decideKept({ record: { recordId, keptPlan }, values }: Candidate): Decision | null {
+  if (!keptPlan || !isInPlace(keptPlan, values)) return null;
+  return { recordId, ...keptPlan, changes: [], read: values, ...UNASKED, isKept: true };
+}
+
+/** Pure. */
 export function decide(
   engine: Engine,
   work: Pick<ChunkWork, "mapped" | "style"> & { kind?: ChunkWork["kind"] },
   { record, values }: Candidate,
 ): Decision {
-  if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) {
-    const { before, after } = record.keptPlan;
-    return {
-      recordId: record.recordId,
-      outcome: "corrected",
-      reason: "cleaned",
-      before,
-      after,
-      changes: [],
-      read: values,
-      ...UNASKED,
-    };
-  }
+  const kept = decideKept({ record, values });
+  if (kept) return kept;
   const result = engine.clean(asFields(values), work.style, { parts: work.mapped.map(([part]) => part) });
   return decisionOf(work, { record, values }, result);
 }
@@ -101,12 +103,13 @@ export function decisionOf(
     reason,
     before: values,
     after:
-      outcome === "corrected" ? Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])) : values,
+      outcome === "corrected"
+        ? { ...values, ...Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])) }
+        : values,
     changes: result.changes,
     read: values,
+    ...UNASKED,
     result,
-    addressService: null,
-    serviceTextDays: null,
   };
 }
 

@@ -7,8 +7,11 @@ import type { Candidate, Triage } from "./triage.ts";
 import { valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
 
 export type HeldBatch = {
-  holdId: string;
+  /** Null where nothing is held. */
+  holdId: string | null;
   held: Candidate[];
+  /** Ids of those that only have something to be filled in: claimed, and free. */
+  free: ReadonlySet<string>;
   /** Records that could not be worked on now and stay waiting. */
   left: { claimedElsewhere: string[]; withoutCredit: number };
   refused: "out_of_credits" | "account_blocked" | null;
@@ -18,7 +21,8 @@ export type HeldBatch = {
 
 /**
  * One transaction: what was set aside gets its outcome, the rest is claimed in id order (a record is in at most one open plan
- * per connection) and one credit is held for each, as many as there are. What cannot be claimed or held stays waiting.
+ * per connection) and one credit is held for each that is to be cleaned, as many as there are. What cannot be claimed or held
+ * stays waiting.
  */
 export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Triage): Promise<HeldBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
@@ -34,13 +38,19 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
     );
     // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
     const count = () => addToCounters(ctx, tx, chunk, tally(triaged.setAside));
-    const claimed = await claim(tx, chunk, triaged.needWork);
-    const claimedElsewhere = triaged.needWork
-      .filter((candidate) => !claimed.includes(candidate))
+    const wanted = [...triaged.needWork, ...triaged.known];
+    const own = await claim(tx, chunk, wanted);
+    const claimed = own.filter((candidate) => triaged.needWork.includes(candidate));
+    const free = new Set(
+      own.filter((candidate) => triaged.known.includes(candidate)).map(({ record }) => record.recordId),
+    );
+    const claimedElsewhere = wanted
+      .filter((candidate) => !own.includes(candidate))
       .map((candidate) => candidate.record.recordId);
     const none: HeldBatch = {
-      holdId: "",
+      holdId: null,
       held: [],
+      free,
       left: { claimedElsewhere, withoutCredit: 0 },
       refused: null,
       othersHold: false,
@@ -74,8 +84,9 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
     const othersHold =
       answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
     return {
-      holdId,
+      holdId: held.length > 0 ? holdId : null,
       held,
+      free,
       left: { claimedElsewhere, withoutCredit: without.length },
       refused: answer.refused,
       othersHold,

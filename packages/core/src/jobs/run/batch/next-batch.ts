@@ -1,12 +1,17 @@
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
 
-/** A record about to be read, with the correction that an earlier attempt may have written. */
+/** A plan that an earlier attempt may have written. */
+export type KeptPlan = { before: PartValues; after: PartValues; outcome: KeptOutcome; reason: string };
+type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged">;
+
+/** A record about to be read. */
 export type WaitingRecord = {
   recordId: string;
-  keptPlan: { before: PartValues; after: PartValues } | null;
+  keptPlan: KeptPlan | null;
   memory: Memory | null;
 };
 
@@ -28,7 +33,8 @@ type Row = {
   record_id: string;
   before: PartValues | null;
   after: PartValues | null;
-  planned_outcome: string | null;
+  planned_outcome: KeptOutcome | null;
+  planned_reason: string | null;
   values_hash: string | null;
   mapping_hash: string;
   outcome: string;
@@ -47,7 +53,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     if (!job) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, r.planned_outcome, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
+      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
       FROM job_record r
       -- By primary key whatever the statistics say: joined plainly, a table that has just grown is scanned for each record.
       LEFT JOIN LATERAL (
@@ -63,8 +69,13 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       records: rows.slice(0, max).map((row) => ({
         recordId: row.record_id,
         keptPlan:
-          row.before && row.after && row.planned_outcome === "corrected"
-            ? { before: row.before, after: row.after }
+          row.before && row.after && row.planned_outcome
+            ? {
+                before: row.before,
+                after: row.after,
+                outcome: row.planned_outcome,
+                reason: row.planned_reason ?? "",
+              }
             : null,
         memory:
           row.values_hash === null

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function savePlan(
   ctx: RunContext,
   chunk: ChunkWork,
-  holdId: string,
+  holdId: string | null,
   decisions: readonly Decision[],
 ): Promise<void> {
   if (decisions.length === 0) return;

@@ -7,14 +7,15 @@ import { addToCounters, remember, tally } from "./outcomes.ts";
 import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /**
- * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: it is unknown whether the correction reached
- * the CRM, so the plan is kept; if the value is found in place, it is that correction, otherwise the record is decided anew.
+ * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: it is unknown whether the plan reached the CRM,
+ * so it is kept; if its values are found in place, it is settled under it, otherwise the record is decided anew.
  */
 export type Settled =
   | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
   | { recordId: string; outcome: null; mayBeWritten: boolean };
 
-const IS_KEPT = sql`(o.may_be_written AND r.planned_outcome = 'corrected')`;
+/** A plan that writes nothing leaves nothing to find. */
+const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
 
 /**
  * One transaction: outcomes final, record memory, successes paid, the rest of the hold released, counters. What is charged are
@@ -51,11 +52,18 @@ export async function settleBatch(
         WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
       await freeClaims(tx, chunk, ids);
     }
+    // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
+    const decided = ended.filter((record) => record.outcome !== "unchanged");
+    await freeClaims(
+      tx,
+      chunk,
+      ended.filter((record) => record.outcome === "unchanged").map((record) => record.recordId),
+    );
     await remember(
       ctx,
       tx,
       chunk,
-      ended.map((record) => ({
+      decided.map((record) => ({
         recordId: record.recordId,
         hash: valuesHash(record.values),
         outcome: record.outcome,

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { decideAll } from "./decide.ts";
-import type { WaitingRecord } from "./next-batch.ts";
+import type { KeptPlan, WaitingRecord } from "./next-batch.ts";
 import { triage } from "./triage.ts";
-import { valuesHash, type JobWork } from "../job-work.ts";
+import { valuesHash, type JobWork, type PartValues } from "../job-work.ts";
 
 const work = {
   mapped: [
@@ -20,6 +20,12 @@ const record = (recordId: string, more: Partial<WaitingRecord> = {}): WaitingRec
   ...more,
 });
 const boston = { city: "Boston", postal_code: "02110" };
+const kept = (before: PartValues, after: PartValues): KeptPlan => ({
+  before,
+  after,
+  outcome: "corrected",
+  reason: "cleaned",
+});
 const remembered = (outcome: string, mappingHash = "m1") => ({
   valuesHash: valuesHash(boston),
   mappingHash,
@@ -91,7 +97,7 @@ describe("needs work", () => {
     [
       "a write of an earlier attempt that was never settled",
       record("1", {
-        keptPlan: { before: { city: "Bostn", postal_code: "02110" }, after: boston },
+        keptPlan: kept({ city: "Bostn", postal_code: "02110" }, boston),
         memory: remembered("corrected"),
       }),
       read,
@@ -105,6 +111,7 @@ describe("needs work", () => {
 it("ends the one record that the engine cannot take, and decides the others", () => {
   const engine = {
     countryOf: () => null,
+    factsOf: () => null,
     clean: (address: { city: string }) => {
       if (address.city === "poison") throw new Error("boom");
       return {
@@ -138,11 +145,12 @@ it("settles the write of an earlier attempt as the correction that it was, with 
   const before = { city: "Bostn", postal_code: "02110" };
   const engine = {
     countryOf: () => null,
+    factsOf: () => null,
     clean: () => {
       throw new Error("the engine is not asked again");
     },
   };
-  const candidate = { record: record("1", { keptPlan: { before, after: boston } }), values: boston };
+  const candidate = { record: record("1", { keptPlan: kept(before, boston) }), values: boston };
   const [decision] = decideAll(
     { log: pino({ level: "silent" }), engine: () => engine },
     { ...work, jobId: "j" } as JobWork,

@@ -1,14 +1,17 @@
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import type { Memory, WaitingRecord } from "./next-batch.ts";
+import { isInPlace } from "./same-target.ts";
 import { partValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
 
 export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
 export type Candidate = { record: WaitingRecord; values: PartValues };
-export type Triage = { setAside: SetAside[]; needWork: Candidate[] };
+/** `known`: their address stands as we left it, and there may be something to fill in beside it. */
+export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
 
-type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind">;
+type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind"> & Partial<Pick<ChunkWork, "enrichment">>;
 
 const DAY_MS = 24 * 3_600_000;
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
@@ -16,17 +19,31 @@ export const MAX_PER_DAY = 3;
 
 /** Pure: which records are done without credit, engine or write, given their values and record memory. */
 export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
-  const result: Triage = { setAside: [], needWork: [] };
+  const result: Triage = { setAside: [], needWork: [], known: [] };
   for (const record of records) {
     const properties = read.get(record.recordId);
     // One record with a value that cannot be kept must not stop its batch.
-    const isReadable = properties !== undefined && Object.values(partValues(work, properties)).every(isStorable);
+    const isReadable =
+      properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
     const free = isReadable ? withoutWork(work, record, values, now) : unreadable(properties !== undefined);
-    if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
+    if (isKnown(work, record, values, free)) result.known.push({ record, values });
+    else if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
     else result.needWork.push({ record, values });
   }
   return result;
+}
+
+function isKnown(
+  { enrichment }: TriageWork,
+  { keptPlan }: WaitingRecord,
+  values: PartValues,
+  free: { reason: string } | null,
+): boolean {
+  if (!free) return keptPlan?.outcome === "unchanged" && isInPlace(keptPlan, values);
+  if (free.reason !== "unchanged_since" || !enrichment) return false;
+  const { targets, overwrite } = enrichment;
+  return targets.some(([target]) => values[target] !== undefined && (overwrite || values[target].trim() === ""));
 }
 
 function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
@@ -40,17 +57,17 @@ function withoutWork(
   now: Date,
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
-  if (record.keptPlan && valuesHash(record.keptPlan.after) === valuesHash(values)) return null;
+  if (record.keptPlan && isInPlace(record.keptPlan, values)) return null;
   const { memory } = record;
-  const isKnown =
+  const isRemembered =
     memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === valuesHash(values);
-  if (Object.values(values).every((value) => value.trim() === ""))
-    return work.kind === "recurring" && isKnown && memory.reason === "empty"
+  if (ADDRESS_PARTS.every((part) => (values[part] ?? "").trim() === ""))
+    return work.kind === "recurring" && isRemembered && memory.reason === "empty"
       ? { outcome: "unchanged", reason: "still_empty" }
       : { outcome: "skipped", reason: "empty" };
   if (memory && isContested(work.kind, memory, valuesHash(values), now))
     return { outcome: "skipped", reason: "contested" };
-  if (!isKnown) return null;
+  if (!isRemembered) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
   // The same values get the same answer; asking again is what Retry is for.

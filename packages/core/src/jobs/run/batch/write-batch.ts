@@ -4,9 +4,10 @@ import type { Decision } from "./decide.ts";
 import { canaryBeforeWrite } from "./lease.ts";
 import type { Settled } from "./settle-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
+import { sameRecord, sameTarget, writesSomething } from "./same-target.ts";
 import {
   partValues,
-  sameValues,
+  propertiesOf,
   workerWaitPolicy,
   type ChunkWork,
   type RunContext,
@@ -18,6 +19,8 @@ const FRESH_MS = 5_000;
 /** When HubSpot refuses this many records alone before any is written, a rule of the portal is in the way, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
+const UNWRITTEN: readonly string[] = ["refused_by_crm", "not_written", "enrichment_refused"];
+
 /** `interruption`: what stopped the batch; the records that were not sent by then are back to waiting. */
 export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
 
@@ -25,7 +28,7 @@ export type WrittenBatch = { settled: Settled[]; interruption: Interruption | nu
 type Part = { decisions: readonly Decision[]; readAt: Date };
 
 /**
- * Writes what is to be corrected, only the properties that change, and says how each planned record ended. Throws when the
+ * Writes what is to be corrected or filled in, only the properties that change, and says how each planned record ended. Throws when the
  * outcome of a call is unknown.
  */
 export async function writeBatch(
@@ -35,9 +38,7 @@ export async function writeBatch(
   readAt: Date,
   control: RunControl,
 ): Promise<WrittenBatch> {
-  const toWrite = decisions.filter(
-    (decision) => decision.outcome === "corrected" && !sameValues(decision.read, decision.after),
-  );
+  const toWrite = decisions.filter(writesSomething);
   const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
   if (toWrite.length === 0) return { settled: rest, interruption: null };
 
@@ -79,7 +80,7 @@ async function writeWithSlot(
     settled.push(...end.settled);
     // Depth first: single bad records are found after a few calls, not after every larger part was refused.
     parts.unshift(...end.again);
-    written += end.settled.filter((record) => record.outcome === "corrected").length;
+    written += end.settled.filter(isWrittenEnd).length;
     if (end.wasAlone) refusedAlone += 1;
     if (refusedAlone > MAX_REFUSED_ALONE && written === 0) {
       const unsent = parts.flatMap(({ decisions }) => decisions);
@@ -165,9 +166,8 @@ async function settle(
     if (isWritten(chunk, decision, answer.written) || isWritten(chunk, decision, lookedUp)) return ended(decision);
     if (answer.refused.has(decision.recordId)) return refused(decision);
     // Merged-away ids are missing from a 200 answer and from a read.
-    if (!lookedUp.has(decision.recordId))
-      return { recordId: decision.recordId, outcome: "skipped", reason: "gone", values: decision.before };
-    return { recordId: decision.recordId, outcome: "failed", reason: "not_written", values: decision.before };
+    if (!lookedUp.has(decision.recordId)) return { ...unwritten(decision), outcome: "skipped", reason: "gone" };
+    return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "not_written" };
   });
 }
 
@@ -186,7 +186,7 @@ async function readAgainIfOld(
   const readAt = ctx.now();
   const now = await read(ctx, chunk, part.decisions, control, slot);
   const isUnchanged = (decision: Decision) =>
-    sameValues(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
+    sameRecord(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
   return {
     fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
     edited: part.decisions.filter((decision) => !isUnchanged(decision)),
@@ -216,16 +216,20 @@ async function read(
   return await readRecords(
     ctx.hubspot,
     chunk.ref,
-    { objectType: chunk.objectType, ids, properties: chunk.mapped.map(([, property]) => property) },
+    { objectType: chunk.objectType, ids, properties: propertiesOf(chunk) },
     { waitPolicy: workerWaitPolicy(control), slot },
   );
 }
 
 function updateOf(chunk: ChunkWork, decision: Decision): Update {
-  const changed = chunk.mapped.filter(([part]) => (decision.after[part] ?? "") !== (decision.read[part] ?? ""));
+  const { after, read } = decision;
+  const corrected = chunk.mapped.filter(([part]) => (after[part] ?? "") !== (read[part] ?? ""));
+  const filled = chunk.enrichment.targets.filter(
+    ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
+  );
   return {
     id: decision.recordId,
-    properties: Object.fromEntries(changed.map(([part, property]) => [property, decision.after[part] ?? ""])),
+    properties: Object.fromEntries([...corrected, ...filled].map(([part, property]) => [property, after[part] ?? ""])),
   };
 }
 
@@ -233,17 +237,34 @@ function updateOf(chunk: ChunkWork, decision: Decision): Update {
 function isWritten(chunk: ChunkWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
-  return Object.entries(updateOf(chunk, decision).properties).every(
-    ([property, value]) => (properties[property] ?? "") === value,
-  );
+  const numbers = new Map(chunk.enrichment.targets.map(([target, property]) => [property, target]));
+  return Object.entries(updateOf(chunk, decision).properties).every(([property, value]) => {
+    const target = numbers.get(property);
+    const held = properties[property] ?? "";
+    return target ? sameTarget(target, held, value) : held === value;
+  });
 }
 
 function ended(decision: Decision): Settled {
   return { recordId: decision.recordId, outcome: decision.outcome, reason: decision.reason, values: decision.after };
 }
 
+function unwritten({ recordId, before }: Decision) {
+  return { recordId, values: before };
+}
+
+/** An address that needed no correction is not lost over a value beside it; null where the address itself was to be written. */
+function addressStands(decision: Decision): Settled | null {
+  if (decision.outcome === "corrected") return null;
+  return { ...unwritten(decision), outcome: decision.outcome, reason: "enrichment_refused" };
+}
+
 function refused(decision: Decision): Settled {
-  return { recordId: decision.recordId, outcome: "failed", reason: "refused_by_crm", values: decision.before };
+  return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" };
+}
+
+function isWrittenEnd(record: Settled): boolean {
+  return record.outcome !== null && record.outcome !== "skipped" && !UNWRITTEN.includes(record.reason);
 }
 
 function notWritten(decision: Decision): Settled {

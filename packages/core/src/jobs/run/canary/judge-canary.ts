@@ -1,4 +1,3 @@
-import type { FieldChange } from "@plumbline/address";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Decision } from "../batch/decide.ts";
 
@@ -41,7 +40,7 @@ export function judgeCanary(decisions: readonly Pick<Decision, "before" | "chang
   return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
 }
 
-function isReplacement(change: FieldChange, part: AddressPart): boolean {
+function isReplacement(change: Decision["changes"][number], part: AddressPart): boolean {
   if (change.field !== part) return false;
   // What the engine can put back where it belongs is as telling: in a wrong mapping every record has its parts swapped.
   const isMoved = change.reason === "moved_from_other_field" && change.before.trim() !== "";

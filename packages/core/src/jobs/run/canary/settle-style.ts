@@ -8,8 +8,8 @@ import { readsList, partValues, workerWaitPolicy, type RunContext, type RunContr
 export const STYLE_SAMPLE = 200;
 
 /**
- * Settles the columns' majority style once per mapping version, by the first list job, and stores it with the version: retries
- * and single updated records then decide the same.
+ * Settles the columns' majority style once per address hash, by the first list job, and stores it with its mapping versions:
+ * retries and single updated records then decide the same.
  */
 export async function settleStyle(
   ctx: RunContext,
@@ -19,7 +19,7 @@ export async function settleStyle(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !readsList(work)) return { end: "settled" };
-  const versionId = loaded.version.id;
+  const { connectionId, objectType, contentHash } = loaded.version;
   const sample = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({
       where: { jobId: work.jobId },
@@ -52,7 +52,8 @@ export async function settleStyle(
   await ctx.db.withAccount(
     work.accountId,
     (tx) => tx.$executeRaw`
-    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb WHERE id = ${versionId}::uuid AND inferred_style IS NULL`,
+    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb
+    WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND content_hash = ${contentHash} AND inferred_style IS NULL`,
   );
   return { end: "settled" };
 }

@@ -34,7 +34,9 @@ export function judgeRecords(
 ): JudgedRecords {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0 };
   const waiting = records.map((record) => ({ ...record, keptPlan: null }));
-  const { setAside } = triage({ ...work, kind: "list" }, waiting, read, ctx.now());
+  // What is filled in beside the address is free and not judged.
+  const { mapped, mappingHash } = work;
+  const { setAside } = triage({ mapped, mappingHash, kind: "list" }, waiting, read, ctx.now());
   const aside = new Map(setAside.map((record) => [record.recordId, record]));
   const candidates: Candidate[] = [];
   for (const record of waiting) {
@@ -43,7 +45,7 @@ export function judgeRecords(
     if (known?.reason === "gone") found.gone += 1;
     else if (known?.reason === "empty") found.empty += 1;
     else if (known?.reason === "unreadable_text") found.judged.push(unreadable(recordId, known.reason));
-    else candidates.push({ record, values: partValues(work, read.get(recordId) ?? {}) });
+    else candidates.push({ record, values: partValues({ mapped }, read.get(recordId) ?? {}) });
   }
   for (const decision of decideAll(ctx, work, candidates))
     found.judged.push({
@@ -58,7 +60,9 @@ function unreadable(recordId: string, reason: string): Judged {
   return { recordId, outcome: "failed", reason, detail: reason, ...nothing, isAlreadyCleaned: false };
 }
 
-function shown({ recordId, outcome, reason, before, after, changes }: Decision): Omit<Judged, "isAlreadyCleaned"> {
+function shown(decision: Decision): Omit<Judged, "isAlreadyCleaned"> {
+  const { recordId, reason, before, after, changes } = decision;
+  const outcome = decision.outcome === "unchanged" ? "confirmed" : decision.outcome;
   const isProposal = outcome === "review";
   const proposed = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
   return {

@@ -1,7 +1,8 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
-import { readTextProperties } from "../../../crm/hubspot/properties.ts";
+import { readWritableProperties } from "../../../crm/hubspot/properties.ts";
+import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
@@ -28,7 +29,7 @@ export type BeginResult =
       isProbe: boolean;
     };
 
-/** On start and on every resume: reads the row, checks that the mapped properties are still writable text, and sets the job running. */
+/** On start and on every resume: reads the row, checks that the mapped properties can still be written, and sets the job running. */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { end: "gone" };
@@ -52,12 +53,10 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
   if (closed) return { end: "blocked", reason: new HubspotBlocked(closed).reason };
   try {
-    const writable = new Set(
-      (await readTextProperties(ctx.hubspot, work.ref, work.objectType, { waitPolicy: workerWaitPolicy(control) })).map(
-        (property) => property.name,
-      ),
-    );
-    if (work.mapped.some(([, property]) => !writable.has(property)))
+    const writable = await readWritableProperties(ctx.hubspot, work.ref, work.objectType, {
+      waitPolicy: workerWaitPolicy(control),
+    });
+    if (unusableProperties(writable, work.mapped, work.enrichment.targets).length > 0)
       return { end: "blocked", reason: "mapping_missing" };
   } catch (error) {
     const interruption = interruptionOf(error);

@@ -3,7 +3,8 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../../context.ts";
 import type { Connection, Job, MappingVersion } from "../../../generated/prisma/client.ts";
-import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork } from "../job-work.ts";
 
 export type LoadedJob = { job: Job; connection: Connection | null; version: MappingVersion | null };
@@ -24,6 +25,7 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
 /** Null when connection or mapping version are gone: the portal was disconnected. */
 export function workOf({ job, connection, version }: LoadedJob): JobWork | null {
   if (!connection || !version) return null;
+  const enrichment = enrichmentOf(version);
   return {
     jobId: job.id,
     accountId: job.accountId,
@@ -39,5 +41,6 @@ export function workOf({ job, connection, version }: LoadedJob): JobWork | null 
       ...(version.inferredStyle as Partial<FormatStyle> | null),
       ...(version.settings as Partial<FormatStyle>),
     },
+    enrichment: { targets: enrichmentTargets(enrichment), overwrite: enrichment.overwrite },
   };
 }

@@ -1,0 +1,54 @@
+import {
+  ENRICHMENT_LABELS,
+  ENRICHMENT_TARGETS,
+  enrichmentSchema,
+  takesNumbers,
+  type Enrichment,
+  type EnrichmentTarget,
+} from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import type { Parts, Property } from "./suggest-mapping.ts";
+
+/** What of a stored or received object is an enrichment; what we do not know is none. */
+export function enrichmentIn(value: unknown): Enrichment {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const known = entries.filter(
+    ([name]) => name === "overwrite" || ENRICHMENT_TARGETS.some((target) => target === name),
+  );
+  const parsed = enrichmentSchema.safeParse(Object.fromEntries(known));
+  return parsed.success ? parsed.data : { targets: {}, overwrite: false };
+}
+
+/** As the server takes it, and as this tab keeps it. */
+export function enrichmentInput({ targets, overwrite }: Enrichment) {
+  return { ...targets, overwrite };
+}
+
+/** The same with one target changed; "" takes the choice back. */
+export function withTarget(enrichment: Enrichment, target: EnrichmentTarget, property: string): Enrichment {
+  return enrichmentIn({ ...enrichmentInput(enrichment), [target]: property });
+}
+
+/** The properties that can hold a value: latitude and longitude may be numbers, everything else is text. */
+export function propertiesFor(target: EnrichmentTarget, properties: readonly Property[]): readonly Property[] {
+  return takesNumbers(target) ? properties : properties.filter(isText);
+}
+
+export function isText({ type }: Property): boolean {
+  return type !== "number";
+}
+
+/** A property holds one value; the error is shown at the later choice. */
+export function duplicateTargets(parts: Parts, { targets }: Enrichment): Partial<Record<EnrichmentTarget, string>> {
+  const used = new Map<string, string>();
+  for (const part of ADDRESS_PARTS) if (parts[part] !== "") used.set(parts[part], ADDRESS_PART_LABELS[part]);
+  const errors: Partial<Record<EnrichmentTarget, string>> = {};
+  for (const target of ENRICHMENT_TARGETS) {
+    const property = targets[target];
+    if (!property) continue;
+    const other = used.get(property);
+    if (other) errors[target] = `Already used for ${other}`;
+    used.set(property, ENRICHMENT_LABELS[target]);
+  }
+  return errors;
+}

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { HELP, readOptions } from "./options.ts";
+import { judgeLines } from "./run.ts";
+
+const options = readOptions(process.argv.slice(2));
+if (options === "help") process.stdout.write(HELP);
+else if ("problem" in options) {
+  process.stderr.write(`${options.problem}\n\n${HELP}`);
+  process.exitCode = 2;
+} else {
+  // A reader that has seen enough (`| head`) closes the pipe.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  for await (const text of judgeLines(process.stdin, options)) {
+    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  }
+}

@@ -1,0 +1,69 @@
+import type { PostalFacts } from "./postal-facts.ts";
+import type { AddressServiceTraits, VerifyResult } from "./services/port.ts";
+
+/** What can be told of an address beside its parts. */
+export const ENRICHMENT_TARGETS = [
+  "county",
+  "county_fips",
+  "time_zone",
+  "latitude",
+  "longitude",
+  "zip_plus_4",
+  "building_use",
+] as const;
+export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
+
+/** Of the postal code's area, or of the building as an address service or a reference folder knows it. */
+export type EnrichmentSource = "from_postal_code" | "from_building";
+export type EnrichmentValue = { value: string; source: EnrichmentSource };
+export type EnrichmentValues = Partial<Record<EnrichmentTarget, EnrichmentValue>>;
+
+/** An answer about the same address, and whose it is. */
+export type BuildingAnswer = {
+  result: Omit<VerifyResult, "id">;
+  traits: Pick<AddressServiceTraits, "textNeedsPerson">;
+};
+
+/** Six places of a degree are some centimetres. */
+const PLACES = 1e6;
+
+/** The values for an address that is right, or was put right: what is known of its building goes before what its code says. */
+export function enrichmentOf(facts: PostalFacts | null, answer: BuildingAnswer | null): EnrichmentValues {
+  return { ...ofPostalCode(facts), ...ofBuilding(answer) };
+}
+
+function ofPostalCode(facts: PostalFacts | null): EnrichmentValues {
+  if (facts === null) return {};
+  return present("from_postal_code", {
+    county: facts.county,
+    county_fips: facts.countyFips,
+    time_zone: facts.timeZone,
+    latitude: facts.point && degrees(facts.point.latitude),
+    longitude: facts.point && degrees(facts.point.longitude),
+  });
+}
+
+/** Not where a service's terms want a person between its words and the customer's records. */
+function ofBuilding(answer: BuildingAnswer | null): EnrichmentValues {
+  if (answer === null || answer.traits.textNeedsPerson) return {};
+  const { status, granularity, point, address, components, buildingUse } = answer.result;
+  if (status !== "confirmed" || (granularity !== "premise" && granularity !== "unit")) return {};
+  const zip = /^\d{5}/u.exec(address?.postal_code ?? "")?.[0];
+  const extra = components.postal_extra?.value ?? "";
+  return present("from_building", {
+    latitude: point && degrees(point.latitude),
+    longitude: point && degrees(point.longitude),
+    zip_plus_4: zip !== undefined && /^\d{4}$/u.test(extra) ? `${zip}-${extra}` : null,
+    building_use: buildingUse,
+  });
+}
+
+function present(source: EnrichmentSource, values: Partial<Record<EnrichmentTarget, string | null>>): EnrichmentValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([target, value]) => (value ? [[target, { value, source }]] : [])),
+  );
+}
+
+function degrees(value: number): string {
+  return String(Math.round(value * PLACES) / PLACES);
+}

@@ -1,0 +1,30 @@
+import { readDataText } from "./gazetteer-files.ts";
+
+type Runs = readonly (string | number)[];
+type Content = { zones: readonly string[]; countries: Readonly<Record<string, number | Runs>> };
+
+/** Time zones by country and postal code; read when first asked. */
+export class TimeZones {
+  #content: Content | null = null;
+
+  /** `key` as the country's table has its codes. Null where the country has several zones and the code tells none. */
+  find(country: string, key: string): string | null {
+    this.#content ??= JSON.parse(readDataText("time-zones.json.gz")) as Content;
+    const { zones, countries } = this.#content;
+    const own = countries[country];
+    if (own === undefined) return null;
+    return zones[typeof own === "number" ? own : zoneIn(own, key)] ?? null;
+  }
+}
+
+/** Pairs of first code and zone, sorted: a code belongs to the last pair that does not begin behind it. */
+function zoneIn(runs: Runs, key: string): number {
+  let low = 0;
+  let high = runs.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (String(runs[2 * middle]) <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? -1 : Number(runs[2 * low - 1]);
+}

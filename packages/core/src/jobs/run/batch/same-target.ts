@@ -1,0 +1,35 @@
+import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { sameValues, type PartValues } from "../job-work.ts";
+
+/** A number property gives back 39.5 for 39.50. */
+export function sameTarget(target: EnrichmentTarget, a: string, b: string): boolean {
+  if (a === b) return true;
+  return takesNumbers(target) && a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
+}
+
+/** The same address, and the same in every target that both know. */
+export function sameRecord(a: PartValues, b: PartValues): boolean {
+  return (
+    sameValues(a, b) &&
+    ENRICHMENT_TARGETS.every((target) => {
+      const [one, other] = [a[target], b[target]];
+      return one === undefined || other === undefined || sameTarget(target, one, other);
+    })
+  );
+}
+
+/** Whether the CRM holds what a plan wrote: its address, and each target that the plan changed. */
+export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
+  return (
+    sameValues(plan.after, values) &&
+    ENRICHMENT_TARGETS.every((target) => {
+      const [before, after] = [plan.before[target], plan.after[target]];
+      return after === undefined || after === before || sameTarget(target, values[target] ?? "", after);
+    })
+  );
+}
+
+/** Whether something is to be written at all. */
+export function writesSomething({ read, after }: { read: PartValues; after: PartValues }): boolean {
+  return !sameRecord(read, after);
+}

@@ -1,0 +1,65 @@
+import {
+  ENRICHMENT_LABELS,
+  enrichmentTargets,
+  takesNumbers,
+  type Enrichment,
+} from "@plumbline/schema/mapping/enrichment.ts";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
+import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
+import { isText, readWritableProperties, type CrmProperty } from "../crm/hubspot/properties.ts";
+import { refOf } from "../crm/require-connection.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { mappedProperties } from "./version-content.ts";
+
+/** Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+export async function requireUsableProperties(
+  ctx: Pick<Context, "hubspot">,
+  input: { connection: Connection; objectType: ObjectType; parts: MappedParts; enrichment: Enrichment },
+): Promise<void> {
+  const { connection, objectType, parts, enrichment } = input;
+  const refuse = (message: string) =>
+    new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records: ${message}`);
+  const quality = mappingQuality(parts);
+  if (!quality.canValidate) throw refuse(quality.message);
+  const writable = await asUserFacingError(
+    readWritableProperties(ctx.hubspot, refOf(connection), objectType, { waitPolicy: API_WAIT_POLICY }),
+  );
+  const [unusable] = unusableProperties(writable, mappedProperties(parts), enrichmentTargets(enrichment));
+  if (unusable)
+    throw refuse(
+      `'${unusable.property}' can't hold the ${unusable.label}: it is not a writable ${unusable.wanted} property.`,
+    );
+}
+
+type Unusable = { property: string; label: string; wanted: "text" | "text or number" };
+
+/** Which of these properties can't hold what they are to hold, whether they are gone, read-only or of another type. */
+export function unusableProperties(
+  writable: readonly CrmProperty[],
+  mapped: Readonly<ReturnType<typeof mappedProperties>>,
+  targets: Readonly<ReturnType<typeof enrichmentTargets>>,
+): Unusable[] {
+  const all = new Set(writable.map(({ name }) => name));
+  const text = new Set(writable.filter(isText).map(({ name }) => name));
+  return [
+    ...mapped
+      .filter(([, property]) => !text.has(property))
+      .map(([part, property]): Unusable => ({
+        property,
+        label: ADDRESS_PART_LABELS[part].toLowerCase(),
+        wanted: "text",
+      })),
+    ...targets
+      .filter(([target, property]) => !(takesNumbers(target) ? all : text).has(property))
+      .map(([target, property]): Unusable => ({
+        property,
+        label: ENRICHMENT_LABELS[target].replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()),
+        wanted: takesNumbers(target) ? "text or number" : "text",
+      })),
+  ];
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { propertySchema } from "./property-schema.ts";
+
+/** What a customer can have filled in beside the address: each into a property of its own. */
+export const ENRICHMENT_TARGETS = [
+  "county",
+  "county_fips",
+  "time_zone",
+  "latitude",
+  "longitude",
+  "zip_plus_4",
+  "building_use",
+] as const;
+export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
+
+export const ENRICHMENT_LABELS: Record<EnrichmentTarget, string> = {
+  county: "County",
+  county_fips: "County FIPS code",
+  time_zone: "Time zone",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  zip_plus_4: "ZIP+4",
+  building_use: "Building use",
+};
+
+/** Codes lose their zeros in a number property. */
+export function takesNumbers(target: EnrichmentTarget): boolean {
+  return target === "latitude" || target === "longitude";
+}
+
+/** Which property takes each value. `overwrite`: values that are there already are replaced; otherwise only empty ones are filled. */
+export type Enrichment = { targets: Partial<Record<EnrichmentTarget, string>>; overwrite: boolean };
+
+export const NO_ENRICHMENT: Enrichment = { targets: {}, overwrite: false };
+
+/** As REST has it: the properties by target, and `overwrite` beside them. */
+export const enrichmentSchema = z
+  .strictObject({
+    county: propertySchema,
+    county_fips: propertySchema,
+    time_zone: propertySchema,
+    latitude: propertySchema,
+    longitude: propertySchema,
+    zip_plus_4: propertySchema,
+    building_use: propertySchema,
+    overwrite: z.boolean().nullish(),
+  })
+  .transform(({ overwrite, ...properties }): Enrichment => {
+    const targets = Object.fromEntries(Object.entries(properties).filter(([, property]) => property !== ""));
+    return { targets, overwrite: overwrite === true && Object.keys(targets).length > 0 };
+  });
+
+/** The targets that have a property, with it, in their fixed order. */
+export function enrichmentTargets({ targets }: Enrichment): [EnrichmentTarget, string][] {
+  return ENRICHMENT_TARGETS.flatMap((target) => {
+    const property = targets[target];
+    return property ? [[target, property] as [EnrichmentTarget, string]] : [];
+  });
+}
