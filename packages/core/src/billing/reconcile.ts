@@ -111,7 +111,8 @@ async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Fou
     found.heartbeat();
     found.orders += 1;
     const { sessionId } = order;
-    const note = sessionId === null ? "missing" : await look(found, () => convergeSession(ctx, sessionId));
+    const isOverdue = now.getTime() - order.expiresAt.getTime() > DAY_MS;
+    const note = sessionId === null ? "missing" : await look(found, () => convergeSession(ctx, sessionId), isOverdue);
     if (note === "missing" && order.expiresAt < now) {
       await ctx.db.withAccount(order.accountId, (tx) =>
         tx.purchaseOrder.updateMany({
@@ -123,15 +124,22 @@ async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Fou
   }
 }
 
-/** Continues if Stripe does not know the object or one of them is malformed; an outage or refusals in a row end the part at once. */
-async function look(found: Found, converge: () => Promise<EventNote>): Promise<EventNote | "failed"> {
+/**
+ * Continues if one object cannot be looked at; an outage or refusals in a row end the part at once. That Stripe does not know an
+ * object is believed only where it `mayBeMissing`.
+ */
+async function look(
+  found: Found,
+  converge: () => Promise<EventNote>,
+  mayBeMissing = false,
+): Promise<EventNote | "failed"> {
   try {
     const note = await converge();
     found.failedInARow = 0;
     if (note === "granted") found.granted += 1;
     return note;
   } catch (error) {
-    if (isMissing(error)) return "missing";
+    if (mayBeMissing && isMissing(error)) return "missing";
     found.failedInARow += 1;
     if (isOutage(error) || isKeyRefused(error) || found.failedInARow >= MAX_FAILED_IN_A_ROW) throw error;
     found.failures.push(error);

@@ -1,5 +1,7 @@
+import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { isCustomerDeleted } from "./customer-subscriptions.ts";
 import { isMissing } from "./stripe-client.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
 import { ownerOf } from "../accounts/owner-of.ts";
@@ -31,10 +33,7 @@ export async function updateCustomer(
     const due = await ctx.db.withAccount(accountId, (tx) => readDue(tx, accountId));
     if (!due) return;
     if (due.customerId !== null)
-      await stripe.customers.update(due.customerId, { email: due.email }).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-        ctx.log.error({ accountId }, "Stripe customer of the account no longer exists");
-      });
+      await sendEmail(ctx, stripe, { accountId, customerId: due.customerId, email: due.email });
     const isDone = await ctx.db.withAccount(accountId, async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const now = await readDue(tx, accountId);
@@ -43,6 +42,20 @@ export async function updateCustomer(
       return true;
     });
     if (isDone) return;
+  }
+}
+
+/** A deleted customer needs no email: the next purchase creates another one with the email of that day. */
+async function sendEmail(
+  ctx: Pick<Context, "log">,
+  stripe: Stripe,
+  { accountId, customerId, email }: { accountId: string; customerId: string; email: string },
+): Promise<void> {
+  try {
+    await stripe.customers.update(customerId, { email });
+  } catch (error) {
+    if (!isMissing(error) || !(await isCustomerDeleted(stripe, customerId))) throw error;
+    ctx.log.warn({ accountId }, "Stripe customer of the account was deleted");
   }
 }
 
