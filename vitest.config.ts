@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: [...pattern("packages/core/test"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker"), ...pattern("prisma")],
+          include: [...pattern("packages/core/test"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker")],
           exclude,
           globalSetup: ["packages/dev-env/src/testing/global-setup.ts"],
           hookTimeout: 120_000,

@@ -46,6 +46,12 @@ const FAULTS: Fault[] = [
     plant: append("export function nobodyCallsThis(): number {\n  return 1;\n}"),
   },
   {
+    check: "code for tests alone",
+    what: "an export that no code of the product uses",
+    file: "packages/core/src/config/config.ts",
+    plant: append("export function noProductCodeCallsThis(): number {\n  return 1;\n}"),
+  },
+  {
     check: "retired terms",
     what: "an identifier of the old vocabulary",
     file: "packages/core/src/actor.ts",

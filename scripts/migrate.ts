@@ -1,5 +1,5 @@
-import { createLoginRole } from "../prisma/login-role.ts";
-import { applyMigrations } from "../prisma/migrate.ts";
+import { createLoginRole } from "@plumbline/db/login-role.ts";
+import { applyMigrations } from "@plumbline/db/migrate.ts";
 
 const url = process.env.DATABASE_URL;
 if (!url) {

@@ -11,13 +11,14 @@ const NODES: readonly Node[] = [
   { name: "apps/web", what: "React, in the browser", kind: "app", column: 0 },
   { name: "apps/api", what: "REST, GraphQL, OpenAPI", kind: "app", column: 1 },
   { name: "apps/worker", what: "Temporal worker, dispatcher", kind: "app", column: 2 },
-  { name: "apps/sandbox", what: "stands in for the vendors", kind: "tool", column: 3 },
+  { name: "apps/sandbox", what: "stands in for the vendors", kind: "tool", column: 4 },
   { name: "packages/temporal-client", what: "starts workflows", kind: "package", column: 1.5 },
   { name: "packages/workflows", what: "deterministic, ids only", kind: "package", column: 1 },
   { name: "packages/activities", what: "thin callers of core", kind: "package", column: 2.3 },
   { name: "packages/core", what: "business rules", kind: "package", column: 1.5 },
   { name: "packages/schema", what: "the contract", kind: "package", column: 0.6 },
   { name: "packages/address", what: "the address engine, offline", kind: "package", column: 1.9 },
+  { name: "packages/db", what: "migrations, login role", kind: "tool", column: 3 },
   { name: "packages/dev-env", what: "boots the whole stack", kind: "tool", column: 3 },
 ];
 const COLORS = {

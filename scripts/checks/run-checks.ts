@@ -11,14 +11,18 @@ const CHECKS: Check[] = [
   { name: "types", run: checkTypes },
   {
     name: "lint",
-    run: (root) => tool(root, "oxlint", ["--type-aware", "packages", "apps", "scripts", "prisma", "e2e", "bench"]),
+    run: (root) => tool(root, "oxlint", ["--type-aware", "packages", "apps", "scripts", "e2e", "bench"]),
   },
   {
     name: "format",
-    run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "prisma", "e2e", "bench"]),
+    run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "e2e", "bench"]),
   },
   { name: "retired terms", run: (root) => node(root, "scripts/checks/retired-terms.ts") },
   { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
+  {
+    name: "code for tests alone",
+    run: (root) => tool(root, "knip", ["--config", "knip.product.json", "--no-config-hints"]),
+  },
   { name: "import table", run: checkImports },
   { name: "architecture picture", run: (root) => node(root, "scripts/checks/architecture-picture.ts") },
   { name: "generated code", run: checkGenerated },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
@@ -33,10 +33,6 @@ export function readPackageJson<T>(name: string, path: string): T {
 /** For data packages whose tables are CommonJS modules. */
 export function requirePackageFile<T>(name: string, path: string): T {
   return require(join(packageFolder(name), path)) as T;
-}
-
-export function packageFileFolder(name: string, path: string): string {
-  return dirname(join(packageFolder(name), path));
 }
 
 export type City = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createLoginRole } from "../../../prisma/login-role.ts";
+import { createLoginRole } from "@plumbline/db/login-role.ts";
 import { createDatabase, productUrl } from "./create-database.ts";
 import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
@@ -10,7 +10,7 @@ import { API_MEMORY, productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "
 import { Supervisor } from "./supervisor.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
-import { applyMigrations } from "../../../prisma/migrate.ts";
+import { applyMigrations } from "@plumbline/db/migrate.ts";
 
 export type BootOptions = {
   dataFolder: string;

@@ -1,5 +1,4 @@
 /** Everything that names the product in front of people. */
 export const PRODUCT_NAME = "Plumbline";
-export const CRM_NAME = "HubSpot";
 /** Query parameter that the CRM's consent flow comes back with. */
 export const CONNECTED_PARAM = "hubspot_connected";

@@ -15,7 +15,14 @@ export type ServiceTraffic = {
 export function createServiceTraffic() {
   const traffic = new Map<ServiceName, ServiceTraffic & { seen: Set<string> }>();
   const of = (service: ServiceName) => {
-    const found = traffic.get(service) ?? { calls: 0, addresses: 0, repeated: 0, unheard: 0, answers: {}, seen: new Set<string>() };
+    const found = traffic.get(service) ?? {
+      calls: 0,
+      addresses: 0,
+      repeated: 0,
+      unheard: 0,
+      answers: {},
+      seen: new Set<string>(),
+    };
     traffic.set(service, found);
     return found;
   };

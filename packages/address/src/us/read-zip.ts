@@ -43,12 +43,6 @@ function readDigits(text: string, corrected: ZipReading["corrected"]): ZipReadin
   return null;
 }
 
-/** A state in front of the figures of a ZIP field: "CO80203". */
-export function stateInZip(text: string): string | null {
-  const state = /^([a-z]{2})[\s,.-]*\d{5}(?:-\d{4})?$/iu.exec(text.trim())?.[1];
-  return state === undefined ? null : readUsState(state);
-}
-
 export function zipText(reading: ZipReading): string {
   return reading.plus4 === "" ? reading.zip : `${reading.zip}-${reading.plus4}`;
 }

@@ -3,9 +3,10 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Actor } from "../../src/actor.ts";
+import { getAdminDashboard } from "../../src/admin/get-dashboard.ts";
 import { grantCredits, clawBackCredits } from "../../src/credits/ledger.ts";
 import { noticeLowCredits } from "../../src/credits/notice-low-credits.ts";
-import { countUnsubscribes } from "../../src/email/count-unsubscribes.ts";
 import { deliverEmail } from "../../src/email/deliver-email.ts";
 import { remindUnmappedPortals } from "../../src/email/remind-unmapped-portals.ts";
 
@@ -14,6 +15,17 @@ beforeAll(async () => {
   product = await testProduct();
 });
 afterAll(() => product[Symbol.asyncDispose]());
+
+const OPERATOR: Actor = {
+  accountId: randomUUID(),
+  userId: randomUUID(),
+  email: "operator@example.com",
+  emailConfirmed: true,
+  isOperator: true,
+  mustSetUpTotp: false,
+  sessionId: randomUUID(),
+  keyScope: null,
+};
 
 type SandboxEmail = { subject: string; text: string; links: string[]; headers: { name: string; value: string }[] };
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
@@ -82,7 +94,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   const oneClick = new URL(/^<(.+)>$/.exec(header("list-unsubscribe"))?.[1] ?? "");
   expect(oneClick.pathname).toBe(`/api/auth/unsubscribe-credits/${token}`);
 
-  const before = (await countUnsubscribes(product.ctx)).creditUnsubscribesCount;
+  const before = (await getAdminDashboard(product.ctx, OPERATOR)).creditUnsubscribesCount;
   const visitor = apiClient(product.apiUrl);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const posted = await visitor.call("POST", oneClick.pathname, "List-Unsubscribe=One-Click", form);
@@ -91,7 +103,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
     200,
     { message: "You have been successfully unsubscribed from credit notifications." },
   ]);
-  expect((await countUnsubscribes(product.ctx)).creditUnsubscribesCount).toBe(before + 1);
+  expect((await getAdminDashboard(product.ctx, OPERATOR)).creditUnsubscribesCount).toBe(before + 1);
   expect(await customer.api.ok("GET", "/api/auth/credit-threshold")).toEqual({ threshold: 5 });
 
   await become(customer, 50);
@@ -99,7 +111,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await noticeLowCredits(product.ctx);
   expect(await emailsTo(customer, LEFT)).toHaveLength(1);
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
-  expect((await countUnsubscribes(product.ctx)).creditUnsubscribesCount).toBe(before);
+  expect((await getAdminDashboard(product.ctx, OPERATOR)).creditUnsubscribesCount).toBe(before);
   await become(customer, 50);
   await become(customer, 2);
   await noticeLowCredits(product.ctx);
@@ -126,5 +138,5 @@ it("reminds once of a portal that is still unmapped after a day", async () => {
     .at(-1);
   const done = await apiClient(product.apiUrl).ok("GET", `/api/auth/unsubscribe-credits/${token}`);
   expect(done).toEqual({ message: "You have been successfully unsubscribed from setup reminders." });
-  expect((await countUnsubscribes(product.ctx)).portalConfigUnsubscribesCount).toBe(1);
+  expect((await getAdminDashboard(product.ctx, OPERATOR)).portalConfigUnsubscribesCount).toBe(1);
 });

@@ -99,4 +99,3 @@ export const RECORD_REASON_TEXTS = {
   job_failed: "The job ended before reaching this record.",
   internal: "Something went wrong on our side. We're looking into it.",
 } as const;
-export type RecordReason = keyof typeof RECORD_REASON_TEXTS;

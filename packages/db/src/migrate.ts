@@ -6,8 +6,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import { SchemaEngine, type MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 
-const folder = fileURLToPath(new URL("./migrations", import.meta.url));
-const schemaFile = fileURLToPath(new URL("./schema.prisma", import.meta.url));
+const folder = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const schemaFile = fileURLToPath(new URL("../../../prisma/schema.prisma", import.meta.url));
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
