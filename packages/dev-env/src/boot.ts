@@ -19,8 +19,8 @@ export type BootOptions = {
   say: (line: string) => void;
   /** Settings of the product for tests; wins over the local ones. */
   overrides?: Record<string, string>;
-  /** Where debuggers attach, in development. */
-  inspectPorts?: { api: number; worker: number };
+  /** Where debuggers attach, and compiled code kept for the next restart, in development. */
+  development?: { inspectPorts: { api: number; worker: number } };
   /** Of the embedded PostgreSQL. */
   postgresSettings?: Record<string, string>;
 };
@@ -136,11 +136,21 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       },
     );
     say("Starting sandbox, worker and api ...");
+    const compileCache: Record<string, string> = options.development
+      ? { NODE_COMPILE_CACHE: join(data, "compile-cache") }
+      : {};
     const node = (name: string, script: string, extra: Record<string, string>, inspectPort?: number) =>
       supervisor.run({
         name,
         start: (stopping) =>
-          startNode({ script, env: extra, logFile: join(logs, `${name}.log`), ownGroup: true, stopping, inspectPort }),
+          startNode({
+            script,
+            env: { ...compileCache, ...extra },
+            logFile: join(logs, `${name}.log`),
+            ownGroup: true,
+            stopping,
+            inspectPort,
+          }),
       });
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),
@@ -151,8 +161,8 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
     });
     await Promise.all([
-      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }, options.inspectPorts?.worker),
-      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }, options.inspectPorts?.api),
+      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }, options.development?.inspectPorts.worker),
+      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }, options.development?.inspectPorts.api),
     ]);
     return {
       apiUrl: env.PUBLIC_URL ?? "",

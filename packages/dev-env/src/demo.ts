@@ -56,10 +56,10 @@ export async function runDemo(
     before - after === job.records_cleaned &&
     violations.length === 0;
   say(
-    `\n${job.records_cleaned} addresses cleaned for ${before - after} credits (${before} -> ${after}); ledger laws broken: ${violations.length}.`,
+    `\n${job.records_cleaned} addresses cleaned for ${before - after} credits (${before} -> ${after}); ledger invariants violated: ${violations.length}.`,
   );
-  say(`Look at every change at ${stack.apiUrl}/jobs/${jobId}`);
-  if (!isAsItShouldBe) say(`This is not as it should be: ${JSON.stringify({ job, violations })}`);
+  say(`See every change at ${stack.apiUrl}/jobs/${jobId}`);
+  if (!isAsItShouldBe) say(`This is not the expected result: ${JSON.stringify({ job, violations })}`);
   return { isAsItShouldBe };
 }
 

@@ -15,5 +15,6 @@ it("hands out ports that can be listened on", async () => {
   const [port = 0] = await freePorts(1);
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  expect(server.listening).toBe(true);
   await new Promise((resolve) => server.close(resolve));
 });

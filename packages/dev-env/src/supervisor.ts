@@ -84,16 +84,20 @@ export class Supervisor {
   }
 
   #restart(service: Service, waitMs: number): void {
-    if (!this.#restarting.delete(service.name)) this.#events.onDied(service.name, waitMs);
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-      const start = this.#start(service, nextWaitMs).catch(() => {
-        if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
-      });
-      this.#starts.add(start);
-      void start.finally(() => this.#starts.delete(start));
-    }, waitMs);
+    const isWanted = this.#restarting.delete(service.name);
+    if (!isWanted) this.#events.onDied(service.name, waitMs);
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+        const start = this.#start(service, nextWaitMs).catch(() => {
+          if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
+        });
+        this.#starts.add(start);
+        void start.finally(() => this.#starts.delete(start));
+      },
+      isWanted ? 0 : waitMs,
+    );
     this.#timers.add(timer);
   }
 }

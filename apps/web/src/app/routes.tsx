@@ -168,6 +168,10 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          // Left out of the production build with its code.
+          ...(import.meta.env.DEV
+            ? [{ path: "/dev/ui", lazy: async () => ({ Component: (await import("../dev/UiPage.tsx")).UiPage }) }]
+            : []),
           { path: "/index.html", element: <Navigate to={paths.home} replace /> },
           { path: "*", element: <NotFoundPage /> },
         ],

@@ -1,0 +1,210 @@
+import { Button, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { useState, type ReactNode } from "react";
+import { StatusBadge } from "../shared/StatusBadge.tsx";
+import { Accordion } from "../ui/Accordion.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { EmailLink } from "../ui/EmailLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { Notice, type NoticeKind } from "../ui/Notice.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { RequestId } from "../ui/RequestId.tsx";
+import { SecretReveal } from "../ui/SecretReveal.tsx";
+import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useNow } from "../ui/now.ts";
+import { DateTime, Time } from "../ui/Time.tsx";
+import classes from "./UiPage.module.css";
+
+const THEMES = ["light", "dark"] as const;
+const KINDS: readonly NoticeKind[] = ["success", "error", "warning", "info"];
+const HERE = "/dev/ui";
+const LONG = "donaudampfschifffahrtsgesellschaft-international-holdings.example";
+const COLUMNS = [{ name: "Portal" }, { name: "Records", isNumber: true }, { name: "Credits", isNumber: true }];
+const ROWS = [
+  { key: "a", cells: ["Acme", "1,204", "900"] },
+  { key: "b", cells: [LONG, "1,000,000", "0"] },
+];
+
+/** Every component of ui/ in every state, in either theme; a route in development alone. */
+export function UiPage() {
+  const { setColorScheme } = useMantineColorScheme();
+  const theme = useComputedColorScheme();
+  const [range, setRange] = useState<"Day" | "Week">("Day");
+  const [dialog, setDialog] = useState<"open" | "busy" | null>(null);
+  const nowMs = useNow(60_000);
+  const soon = new Date(nowMs + 3_600_000).toISOString();
+  const ago = new Date(nowMs - 90_000).toISOString();
+  const never = () => undefined;
+  return (
+    <div className={classes.page}>
+      <h1>Components</h1>
+      <SegmentedChoice label="Theme" options={THEMES} value={theme} onChange={setColorScheme} />
+      <Part name="Notice">
+        {KINDS.map((kind) => (
+          <State key={kind} name={kind}>
+            <Notice kind={kind} title={`Title of ${kind}`} action={<Button size="xs">Action</Button>}>
+              What happened, and what to do about it.
+            </Notice>
+            <Notice kind={kind}>Without a title.</Notice>
+          </State>
+        ))}
+      </Part>
+      <Part name="StatusBadge">
+        <State name="each status">
+          <span>
+            {JOB_STATUSES.map((status) => (
+              <StatusBadge key={status} status={status} />
+            ))}
+          </span>
+        </State>
+      </Part>
+      <Part name="Panel">
+        <State name="title, note and action">
+          <Panel title="Title" note="A note" action={<Button size="xs">Action</Button>}>
+            Content
+          </Panel>
+        </State>
+        <State name="flush">
+          <Panel title="Rows reach the edges" flush>
+            <DataTable columns={COLUMNS} rows={ROWS} />
+          </Panel>
+        </State>
+        <State name="without title">
+          <Panel>Content</Panel>
+        </State>
+      </Part>
+      <Part name="DataTable">
+        {(["stack", "fit"] as const).map((onPhone) => (
+          <State key={onPhone} name={`on a phone: ${onPhone}`}>
+            <DataTable columns={COLUMNS} rows={ROWS} onPhone={onPhone} />
+          </State>
+        ))}
+        <State name="dense">
+          <DataTable columns={COLUMNS} rows={ROWS} isDense />
+        </State>
+        <State name="no rows">
+          <DataTable columns={COLUMNS} rows={[]} />
+        </State>
+      </Part>
+      <Part name="EmptyState">
+        <State name="with everything">
+          <EmptyState icon={<IconClock size={28} />} title="No jobs yet" action={<Button>Clean a list</Button>}>
+            Your jobs appear here.
+          </EmptyState>
+        </State>
+        <State name="title alone">
+          <EmptyState title="No jobs yet" />
+        </State>
+      </Part>
+      <Part name="Loading">
+        <State name="text">
+          <Loading />
+        </State>
+        <State name="rows">
+          <Loading rows={3} text="Loading jobs..." />
+        </State>
+      </Part>
+      <Part name="Pager">
+        <State name="first page">
+          <Pager label="Pages, first" first={null} next={HERE}>
+            1 to 20
+          </Pager>
+        </State>
+        <State name="in between">
+          <Pager label="Pages, in between" first={HERE} next={HERE} />
+        </State>
+        <State name="last page">
+          <Pager label="Pages, last" first={HERE} next={null} />
+        </State>
+      </Part>
+      <Part name="ConfirmDialog">
+        <State name="open and busy">
+          <span>
+            <Button onClick={() => setDialog("open")}>Open</Button>{" "}
+            <Button variant="default" onClick={() => setDialog("busy")}>
+              Open, busy
+            </Button>
+          </span>
+          <ConfirmDialog
+            isOpen={dialog !== null}
+            question="Cancel this job?"
+            verb="Cancel job"
+            stay="Keep running"
+            isBusy={dialog === "busy"}
+            onConfirm={() => setDialog(null)}
+            onClose={() => setDialog(null)}
+          >
+            The current batch will finish.
+          </ConfirmDialog>
+        </State>
+      </Part>
+      <Part name="SecretReveal">
+        <State name="a key">
+          <SecretReveal what="API key" secret="plb_k_0000000000000000000000000000" onKept={never} />
+        </State>
+      </Part>
+      <Part name="Accordion">
+        <State name="first open">
+          <Accordion
+            isFirstOpen
+            items={[
+              { title: "First", content: "Content of the first" },
+              { title: "Second", content: "Content of the second" },
+            ]}
+          />
+        </State>
+      </Part>
+      <Part name="SegmentedChoice">
+        <State name="two options">
+          <SegmentedChoice label="Range" options={["Day", "Week"]} value={range} onChange={setRange} />
+        </State>
+      </Part>
+      <Part name="Links, times and texts">
+        <State name="TextLink, LinkButton, EmailLink">
+          <span>
+            <TextLink to={HERE}>A link</TextLink> <LinkButton to={HERE}>A link</LinkButton>{" "}
+            <LinkButton to={HERE} variant="default" size="xs">
+              A small link
+            </LinkButton>{" "}
+            <EmailLink address="support@example.com" />
+          </span>
+        </State>
+        <State name="Time past and to come, DateTime">
+          <span>
+            <Time iso={ago} />, <Time iso={soon} />, <DateTime iso={ago} />
+          </span>
+        </State>
+        <State name="Logo, RequestId">
+          <span>
+            <Logo /> <Logo size={32} /> <RequestId id="01999999-9999-7999-8999-999999999999" />
+          </span>
+        </State>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={name}>
+      <h2>{name}</h2>
+      <div className={classes.states}>{children}</div>
+    </section>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.name}>{name}</span>
+      {children}
+    </div>
+  );
+}
