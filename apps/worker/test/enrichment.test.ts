@@ -185,7 +185,10 @@ it("refuses a property that can't hold the value, and pauses a job whose propert
   await configure(customer, ENRICHMENT);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/address_county`);
   const list = await contactList(customer, customer.portalId, 10);
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["paused", ...FINAL_STATUSES]);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), [
+    "paused",
+    ...FINAL_STATUSES,
+  ]);
   expect(job).toMatchObject({ status: "paused", reason: "mapping_missing" });
   await configure(customer, { ...ENRICHMENT, county: "" });
 });
