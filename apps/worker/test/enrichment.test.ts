@@ -126,6 +126,25 @@ it("fills in the records of a cleaned list without a charge", async () => {
   expect(await product.violations()).toEqual([]);
 });
 
+it("settles what was filled in although HubSpot's answer was lost, once and free", async () => {
+  const customer = await product.customerWithPortal();
+  await clean(customer);
+  const balance = await creditBalance(customer);
+  await configure(customer, { county: "address_county" });
+  const fault = { kind: "drop-after-apply", route: "batch/update", portalId: Number(customer.portalId), times: 1 };
+  await product.control("POST", "/faults", fault);
+  const { rows } = await clean(customer);
+  expect(rows.find((row) => row.record_id === SPRINGFIELD)).toMatchObject({
+    outcome: "unchanged",
+    reason: "enriched",
+    county_before: "",
+    county_after: "Sangamon",
+  });
+  expect((await recordOf(customer, SPRINGFIELD)).writes).toHaveLength(2);
+  expect(await creditBalance(customer)).toBe(balance);
+  expect(await product.violations()).toEqual([]);
+});
+
 it("keeps what is filled in already, and overwrites it only where the mapping says so", async () => {
   const customer = await product.customerWithPortal();
   await edit(customer, SPRINGFIELD, { address_county: "Our county", address_latitude: "39.7730" });
@@ -185,7 +204,10 @@ it("refuses a property that can't hold the value, and pauses a job whose propert
   await configure(customer, ENRICHMENT);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/address_county`);
   const list = await contactList(customer, customer.portalId, 10);
-  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["paused", ...FINAL_STATUSES]);
+  const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), [
+    "paused",
+    ...FINAL_STATUSES,
+  ]);
   expect(job).toMatchObject({ status: "paused", reason: "mapping_missing" });
   await configure(customer, { ...ENRICHMENT, county: "" });
 });

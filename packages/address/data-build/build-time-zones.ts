@@ -1,7 +1,8 @@
 import tzLookup from "@photostructure/tz-lookup";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DATA_FOLDER, readDataBlocks } from "../src/gazetteer-files.ts";
+import { readDataBlocks } from "../src/gazetteer-files.ts";
+import { DATA_FOLDER } from "../src/platform/node.ts";
 import { UsGazetteer } from "../src/us/gazetteer.ts";
 import { milli, worldCities } from "./sources.ts";
 import { writeData } from "./write-data.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { DATA_FOLDER } from "../src/gazetteer-files.ts";
+import { DATA_FOLDER } from "../src/platform/node.ts";
 
 type Manifest = { files: Record<string, { bytes: number; sha256: string; contentSha256: string }> };
 const manifest: Manifest = JSON.parse(readFileSync(join(DATA_FOLDER, "manifest.json"), "utf8"));

@@ -34,7 +34,12 @@ export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
     type: "module",
     engines: { node: ">=20.11" },
     bin: { "plumbline-address": "lib/cli.js", "plumbline-reference": "lib/reference-cli.js" },
-    exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
+    imports: { "#platform": { browser: "./lib/platform/browser.js", default: "./lib/platform/node.js" } },
+    exports: {
+      ".": { types: "./lib/index.d.ts", default: "./lib/index.js" },
+      "./browser": { types: "./lib/browser.d.ts", default: "./lib/browser.js" },
+      "./data/*": "./data/*",
+    },
     files: ["lib", "data", "CHANGELOG.md"],
     sideEffects: false,
   };

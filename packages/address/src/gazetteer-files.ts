@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-
-export const DATA_FOLDER = join(import.meta.dirname, "..", "data");
+import { readDataFile } from "#platform";
 
 export function readDataText(name: string): string {
-  return gunzipSync(readFileSync(join(DATA_FOLDER, name))).toString("utf8");
+  return new TextDecoder().decode(readDataFile(name));
 }
 
 /** Blocks are divided by an empty line. */
@@ -15,9 +11,19 @@ export function readDataBlocks(name: string): string[][] {
     .map((block) => block.split("\n"));
 }
 
+/** Null where there is no such file: the gazetteer knows nothing of the country. */
+export function readDataBlocksIfAny(name: string): string[][] | null {
+  try {
+    return readDataBlocks(name);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /** Columns of whole numbers as `data-build/write-data.ts` lays them down. */
 export function readDataNumbers(name: string): Int32Array[] {
-  const bytes = gunzipSync(readFileSync(join(DATA_FOLDER, name)));
+  const bytes = readDataFile(name);
   const numbers = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   const count = numbers[0] ?? 0;
   let at = 1 + count;

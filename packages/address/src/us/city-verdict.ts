@@ -76,6 +76,11 @@ export class CityJudge {
     return verdict;
   }
 
+  /** Whether the code is a single wrong figure away from one that is the place's own. */
+  isSlipOfOwnCode(place: number, row: number): boolean {
+    return this.#near.isSlipOfOwnZip(place, this.#gazetteer.zipOfRow(row));
+  }
+
   /** The same city is held against many codes, one after the other. */
   #readingsOf(key: string, words: string): Readings {
     const last = this.#lastReadings;

@@ -234,3 +234,10 @@ test.each(["123 Main St FL 33020", "123 Main St, Hollywood", "123 Main St, Holly
     expect([result.outcome, result.reasons.includes("several_parts_in_one_field")]).toEqual(["review", true]);
   },
 );
+
+test("writes no lost zero where a wrong figure is as likely: the code of a neighbour, one figure from the city's own", () => {
+  const doubtful = clean("New Haven", "CT", "6514");
+  expect(doubtful).toMatchObject({ outcome: "review", address: { postal_code: "06514" } });
+  expect(clean("New Haven", "CT", "6510").outcome).toBe("corrected");
+  expect(clean("Hamden", "CT", "6514").outcome).toBe("corrected");
+});

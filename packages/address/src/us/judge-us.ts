@@ -62,8 +62,11 @@ export class UsJudge {
     draft.checked.add("postal_code");
     draft.granularity = "postal";
     const value = zipText(reading);
-    if (reading.corrected) draft.change("postal_code", value, "restore", reading.corrected, 0.95);
-    else draft.format("postal_code", value, "national_form");
+    if (reading.corrected) {
+      // A figure may be wrong beside the lost zero: then it is a code of the city itself that was meant.
+      const isDoubtful = verdict.kind === "near" && this.#cities.isSlipOfOwnCode(verdict.place, row);
+      draft.change("postal_code", value, "restore", reading.corrected, isDoubtful ? 0.8 : 0.95);
+    } else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
     if (verdict.kind === "elsewhere" && this.#namesakesInState(facts).length > 0) {
       // City and state agree with each other: the code is the wrong part.

@@ -137,8 +137,12 @@ function saysTheSame(part: "city" | "state" | "postal_code", own: string, moved:
 
 function endsWithDigits(street: string): boolean {
   const last = street.charCodeAt(street.length - 1);
+  if (last >= 48 && last <= 57) return true;
   // The name of the country may follow the code.
-  return (last >= 48 && last <= 57) || /\d[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)?$/iu.test(street);
+  return (
+    "aAsS., \n\t".includes(street.charAt(street.length - 1)) &&
+    /\d[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)?$/iu.test(street)
+  );
 }
 
 function lastWord(text: string): string {

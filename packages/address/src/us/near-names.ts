@@ -92,12 +92,12 @@ export class NearNames {
     return (
       NEW_ENGLAND.has(state) &&
       gazetteer.isInCountyOf(place, row, TOWN_KM) &&
-      !this.#isSlipOfOwnZip(place, gazetteer.zipOfRow(row))
+      !this.isSlipOfOwnZip(place, gazetteer.zipOfRow(row))
     );
   }
 
   /** A single wrong figure in a code of the city itself: then the code is doubtful, not the city's reach. */
-  #isSlipOfOwnZip(place: number, zip: string): boolean {
+  isSlipOfOwnZip(place: number, zip: string): boolean {
     return this.#gazetteer.zipsOfPlace(place).some((own) => editDistance(own, zip, 1) <= 1);
   }
 

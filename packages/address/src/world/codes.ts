@@ -1,4 +1,4 @@
-import { readDataBlocks } from "../gazetteer-files.ts";
+import { readDataBlocksIfAny } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
 import { operatorCodes } from "./operator-codes.ts";
 import { PostalTable } from "./postal-table.ts";
@@ -60,9 +60,11 @@ function nameIndex(areas: ReadonlyMap<string, CodeArea>): (key: string) => boole
 }
 
 /** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
-function canadianCodes(): Codes {
+function canadianCodes(): Codes | null {
+  const [lines] = readDataBlocksIfAny("ca.tsv.gz") ?? [];
+  if (lines === undefined) return null;
   const areas = new Map<string, CodeArea>();
-  for (const line of readDataBlocks("ca.tsv.gz")[0] ?? []) {
+  for (const line of lines) {
     const [code = "", lat = "", lng = "", name = ""] = line.split("\t");
     const area: CodeArea = {
       names: name === "" ? [] : [name],
@@ -117,9 +119,11 @@ function withDistricts(table: PostalTable | null): Codes | null {
   };
 }
 
-function indianCodes(): Codes {
+function indianCodes(): Codes | null {
+  const blocks = readDataBlocksIfAny("in.tsv.gz");
+  if (blocks === null) return null;
   const areas = new Map<string, CodeArea>();
-  for (const line of readDataBlocks("in.tsv.gz").flat()) {
+  for (const line of blocks.flat()) {
     const [pin = "", states = "", names = ""] = line.split("\t");
     const [state = ""] = states.split("|");
     areas.set(pin, {
@@ -133,10 +137,12 @@ function indianCodes(): Codes {
 }
 
 /** Ranges of codes with one city each, sorted: a code belongs to the last start not above it. */
-function japaneseCodes(): Codes {
+function japaneseCodes(): Codes | null {
+  const [lines] = readDataBlocksIfAny("jp.tsv.gz") ?? [];
+  if (lines === undefined) return null;
   const starts: number[] = [];
   const values: string[] = [];
-  for (const line of readDataBlocks("jp.tsv.gz")[0] ?? []) {
+  for (const line of lines) {
     const tab = line.indexOf("\t");
     starts.push(Number(line.slice(0, tab)));
     values.push(line.slice(tab + 1));

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readOperatorFile } from "#platform";
 import { foldName } from "../text/fold.ts";
 import type { CodeArea, Codes } from "./codes.ts";
 
@@ -7,8 +6,8 @@ type Filled = CodeArea & { names: string[] };
 
 /** Codes of a GeoNames postal file (`DE.txt`) in the operator's folder; null where there is none. */
 export function operatorCodes(country: string, folder: string | undefined): Codes | null {
-  const file = folder === undefined || !/^[A-Z]{2}$/u.test(country) ? "" : join(folder, `${country}.txt`);
-  return file !== "" && existsSync(file) ? geonamesCodes(readFileSync(file, "utf8")) : null;
+  const text = folder === undefined || !/^[A-Z]{2}$/u.test(country) ? null : readOperatorFile(folder, country);
+  return text === null ? null : geonamesCodes(text);
 }
 
 /** GeoNames postal file: country, code, place, region name, region code, ..., latitude, longitude. */

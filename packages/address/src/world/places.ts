@@ -1,4 +1,4 @@
-import { readDataBlocks } from "../gazetteer-files.ts";
+import { readDataBlocksIfAny } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
 
 export type Place = { name: string; region: string; lat: number; lng: number };
@@ -12,15 +12,10 @@ export class Places {
 
   static load(country: string): Places {
     if (!/^[A-Z]{2}$/u.test(country)) return new Places([], null);
-    if (country === "CA") return new Places(readDataBlocks("ca.tsv.gz")[1] ?? [], null);
-    try {
-      const [regions = [], places = []] = readDataBlocks(`places/${country}.tsv.gz`);
-      return new Places(places, regions);
-    } catch (error) {
-      // A country without places in the gazetteer (Antarctica and its like) has no file.
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return new Places([], null);
-      throw error;
-    }
+    if (country === "CA") return new Places(readDataBlocksIfAny("ca.tsv.gz")?.[1] ?? [], null);
+    // A country without places in the gazetteer (Antarctica and its like) has no file.
+    const [regions = null, places = []] = readDataBlocksIfAny(`places/${country}.tsv.gz`) ?? [];
+    return new Places(places, regions);
   }
 
   /** `regions` null: the lines name their region themselves. */

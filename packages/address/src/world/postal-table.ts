@@ -1,4 +1,4 @@
-import { readDataBlocks } from "../gazetteer-files.ts";
+import { readDataBlocksIfAny } from "../gazetteer-files.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { CodeArea, Codes, Point } from "./codes.ts";
 import { postalKey } from "./postal-key.ts";
@@ -30,12 +30,8 @@ export class PostalTable implements Codes {
 
   /** Null where the country has no table. */
   static load(country: string): PostalTable | null {
-    try {
-      return new PostalTable(country, readDataBlocks(`postal/${country}.tsv.gz`));
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-      throw error;
-    }
+    const blocks = readDataBlocksIfAny(`postal/${country}.tsv.gz`);
+    return blocks === null ? null : new PostalTable(country, blocks);
   }
 
   find(postal: string): CodeArea | undefined {

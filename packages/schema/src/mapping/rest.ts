@@ -41,8 +41,11 @@ const objectMappingSchema = partsSchema
 
 /** A property holds one value: a part of the address or one of the values that are filled in. */
 function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment | undefined }, ctx: z.RefinementCtx) {
+  const { enrichment = NO_ENRICHMENT } = mapping;
+  // Met as it was sent where it is refused for itself.
+  if (!("targets" in enrichment)) return;
   const used = new Map<string, string>(ADDRESS_PARTS.map((part) => [mapping[part], part]));
-  for (const [target, property] of enrichmentTargets(mapping.enrichment ?? NO_ENRICHMENT)) {
+  for (const [target, property] of enrichmentTargets(enrichment)) {
     const other = used.get(property);
     if (other !== undefined)
       ctx.addIssue({

@@ -1,0 +1,55 @@
+import { loadEngine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
+import { addDataFile, hasDataFile } from "./platform/browser.ts";
+
+export { enrichmentOf } from "./enrich.ts";
+export type { EnrichmentValues } from "./enrich.ts";
+export type { CleanOptions, Engine } from "./engine.ts";
+export { inferStyle } from "./infer-style.ts";
+export { DEFAULT_STYLE } from "./style.ts";
+export type { FormatStyle } from "./style.ts";
+export type { AddressFields, CleanResult, FieldChange } from "./types.ts";
+
+/** Gets a file of the data folder, packed or not, from wherever it is served; null where there is none. */
+export type LoadFile = (name: string) => Promise<Uint8Array | ArrayBuffer | null>;
+
+const ALWAYS = ["countries.json.gz", "us-places.tsv.gz", "us-zips.bin.gz", "us-counties.tsv.gz", "time-zones.json.gz"];
+
+/**
+ * The engine in a browser: files of the United States and of the named countries (ISO alpha-2) are fetched first, then it cleans
+ * without waiting. A country that is not named is judged as one without a table. Called again with more countries, it fetches
+ * only what is new.
+ */
+export async function loadBrowserEngine(options: { load: LoadFile; countries?: readonly string[] }): Promise<Engine> {
+  const names = [...ALWAYS, ...(options.countries ?? []).flatMap(filesOf)].filter((name) => !hasDataFile(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await options.load(name);
+      if (content !== null) addDataFile(name, await unpacked(new Uint8Array(content)));
+      else if (ALWAYS.includes(name)) throw new Error(`${name} could not be loaded`);
+    }),
+  );
+  return loadEngine();
+}
+
+function filesOf(country: string): string[] {
+  const code = country.toUpperCase();
+  switch (code) {
+    case "US":
+      return [];
+    case "CA":
+      return ["ca.tsv.gz"];
+    case "IN":
+    case "JP":
+      return [`${code.toLowerCase()}.tsv.gz`, `places/${code}.tsv.gz`];
+    default:
+      return [`postal/${code}.tsv.gz`, `places/${code}.tsv.gz`];
+  }
+}
+
+/** A server may have unpacked it on the way. */
+async function unpacked(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
+  const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
