@@ -4,6 +4,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { CheckResult } from "./CheckResult.tsx";
 import { JobActions } from "../jobs/JobActions.tsx";
 import { KIND_LABELS } from "./job-labels.ts";
 import { JobProgress } from "../jobs/JobProgress.tsx";
@@ -113,14 +114,25 @@ export function JobPage() {
           <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more records.
         </Notice>
       )}
-      <Panel>
-        <div className={classes.progress}>
-          <JobProgress job={job} />
-          <OutcomeBar job={job} chosen={readRecordView(params).outcome} />
-        </div>
-      </Panel>
-      <RecordTable key={`records ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
-      <JobReasons key={`reasons ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+      {job.kind === "check" ? (
+        <CheckResult
+          key={`check ${isFinal(job.status)}`}
+          jobId={job.id}
+          isRunning={isRunning}
+          canClean={isGone !== true}
+        />
+      ) : (
+        <>
+          <Panel>
+            <div className={classes.progress}>
+              <JobProgress job={job} />
+              <OutcomeBar job={job} chosen={readRecordView(params).outcome} />
+            </div>
+          </Panel>
+          <RecordTable key={`records ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+          <JobReasons key={`reasons ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+        </>
+      )}
     </Page>
   );
 }

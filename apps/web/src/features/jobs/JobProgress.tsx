@@ -13,6 +13,7 @@ import { useTimeLeft } from "./use-time-left.ts";
 const PROGRESS = graphql(`
   fragment JobProgress_job on Job {
     id
+    kind
     status
     desiredState
     reason

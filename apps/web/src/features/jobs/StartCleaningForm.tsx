@@ -24,13 +24,23 @@ const START = graphql(`
   }
 `);
 
+const CHECK = graphql(`
+  mutation StartCheck($portalId: String!, $listId: String!, $objectType: ObjectType!) {
+    startCheck(portalId: $portalId, listId: $listId, objectType: $objectType) {
+      job {
+        id
+      }
+    }
+  }
+`);
+
 type Props = {
   connections: readonly FragmentType<typeof LIST_CHOICE>[];
   creditsAvailable: number;
   canSendEmail: boolean;
 };
 
-/** Shows the maximum cost before the click that spends. */
+/** Shows the maximum cost before the click that spends; a check shows the rest before anything is written. */
 export function StartCleaningForm({ connections, creditsAvailable, canSendEmail }: Props) {
   const navigate = useNavigate();
   const choice = useListPicker(connections);
@@ -41,11 +51,17 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
     onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
   });
 
-  const submit = () => {
+  const [check, checking] = useMutation(CHECK, {
+    onCompleted: ({ startCheck }) => void navigate(paths.job(startCheck.job.id)),
+  });
+
+  /** What fails is shown above the buttons. */
+  const submit = (wanted: "clean" | "check") => {
     if (!choice.portal || !list) return setHint("Please select both a portal and a list");
     setHint(null);
-    // The failure is shown above the button.
-    void start({ variables: { portalId, listId: list.listId, objectType, emailWhenDone } }).catch(() => undefined);
+    const variables = { portalId, listId: list.listId, objectType };
+    if (wanted === "check") void check({ variables }).catch(() => undefined);
+    else void start({ variables: { ...variables, emailWhenDone } }).catch(() => undefined);
   };
 
   return (
@@ -53,7 +69,7 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit("clean");
       }}
     >
       <ListFields choice={choice} />
@@ -62,6 +78,9 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
         <FailureNotice error={starting.error}>
           {serverTextOr(starting.error, "Failed to start manual cleaning")}
         </FailureNotice>
+      )}
+      {checking.error && (
+        <FailureNotice error={checking.error}>{serverTextOr(checking.error, "Couldn't start the check")}</FailureNotice>
       )}
       <div className={classes.end}>
         <div className={classes.cost}>
@@ -77,6 +96,14 @@ export function StartCleaningForm({ connections, creditsAvailable, canSendEmail 
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />
           )}
+          <Button
+            variant="default"
+            disabled={!choice.isConfigured || !choice.isUsable}
+            loading={checking.loading}
+            onClick={() => submit("check")}
+          >
+            Check this list
+          </Button>
           <Button type="submit" disabled={!choice.isConfigured || !choice.isUsable} loading={starting.loading}>
             Start cleaning
           </Button>

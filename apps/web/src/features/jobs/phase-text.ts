@@ -1,6 +1,8 @@
 import { phaseOf, type DesiredState, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 
 type Facts = {
+  kind: JobKind;
   status: JobStatus;
   desiredState: DesiredState;
   reason?: string | null | undefined;
@@ -15,6 +17,7 @@ export function phaseText(job: Facts): string {
     case "pending":
       return "Waiting to start";
     case "running":
+      if (job.kind === "check") return "Checking the list";
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
       return job.isTotalKnown ? "Cleaning" : "Cleaning while reading the rest of the list";
     case "pausing":

@@ -1,0 +1,74 @@
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { tableClass } from "../../ui/DataTable.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
+import classes from "./CheckResult.module.css";
+
+const SAMPLES = graphql(`
+  fragment CheckSamples_check on Check {
+    samples {
+      recordId
+      hubspotUrl
+      outcome
+      reasonText
+      fields {
+        part
+        before
+        after
+        change {
+          kind
+          reason
+          reasonText
+          confidence
+        }
+      }
+    }
+  }
+`);
+
+/** Examples of each kind of change, before and after. */
+export function CheckSamples({ check, isRunning }: { check: FragmentType<typeof SAMPLES>; isRunning: boolean }) {
+  const { samples } = useFragment(SAMPLES, check);
+  if (samples.length === 0) return null;
+  return (
+    <Panel
+      title="Examples"
+      note={`${counted(samples.length, "record")}, spread over everything we found${isRunning ? " so far" : ""}.`}
+      flush
+    >
+      <table className={tableClass("stack")} aria-label="Examples">
+        <thead>
+          <tr>
+            <th scope="col">Record</th>
+            <th scope="col">Result</th>
+            <th scope="col">Address</th>
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map((sample) => (
+            <tr key={sample.recordId}>
+              <th scope="row" className={classes.record}>
+                {sample.hubspotUrl ? (
+                  <a href={sample.hubspotUrl} target="_blank" rel="noreferrer" title="Open in HubSpot">
+                    <code>{sample.recordId}</code>
+                  </a>
+                ) : (
+                  <code>{sample.recordId}</code>
+                )}
+              </th>
+              <td className={classes.outcome}>
+                <CheckOutcomeTag outcome={sample.outcome} />
+              </td>
+              <td>
+                <AddressDiff fields={sample.fields} isProposal />
+                {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
