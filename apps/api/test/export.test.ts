@@ -11,11 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
+async function checkOf(accountId: string): Promise<string> {
+  const jobId = randomUUID();
+  const sample = {
+    accountId,
+    jobId,
+    recordId: "40001000001",
+    group: "corrected:format",
+    outcome: "corrected",
+    reason: "cleaned",
+  };
+  const before = { street_address: `${CANARY} Street 1` };
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    await tx.listCheck.create({ data: { accountId, jobId, confirmed: 1, corrected: 1, empty: 3, maxCredits: 2 } });
+    await tx.listCheckSample.create({ data: { ...sample, before, after: before, changes: [] } });
+  });
+  return jobId;
+}
+
 it("hands over everything that is kept, and no secret", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await ownerWithThings(product);
   await jobOf(product, stranger, "completed");
   const jobId = await jobOf(product, owner, "completed");
+  const checkId = await checkOf(owner.accountId);
   await recurringJobOf(owner);
   await grantByOperator(product.ctx, { email: owner.email, amount: 7, key: randomUUID() });
   const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {
@@ -30,6 +49,8 @@ it("hands over everything that is kept, and no secret", async () => {
     "recurring-jobs.json",
     "jobs.csv",
     "outcomes.csv",
+    "checks.csv",
+    "check-samples.csv",
     "ledger.csv",
     "receipts.csv",
     "activity.csv",
@@ -47,6 +68,8 @@ it("hands over everything that is kept, and no secret", async () => {
     expect.stringMatching(/^job_id,record_id,outcome/),
     expect.stringContaining(`${jobId},40001000001,failed,no_such_place,0,${CANARY} Street 1`),
   ]);
+  expect(lines("checks.csv")).toEqual([expect.stringMatching(/^job_id,health_score/), `${checkId},50,1,1,0,0,3,0,0,2`]);
+  expect(lines("check-samples.csv").at(-1)).toContain(`${checkId},40001000001,corrected,cleaned,${CANARY} Street 1`);
   expect(lines("ledger.csv")).toHaveLength(3);
   expect(lines("receipts.csv")).toHaveLength(3);
   expect(lines("activity.csv").at(-1)).toContain("account_exported");

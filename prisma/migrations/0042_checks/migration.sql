@@ -32,7 +32,7 @@ CREATE TABLE "list_check_sample" (
 );
 
 -- CreateIndex
-CREATE INDEX "list_check_account_id_idx" ON "list_check"("account_id");
+CREATE INDEX "list_check_account_id_job_id_idx" ON "list_check"("account_id", "job_id");
 
 -- CreateIndex
 CREATE INDEX "list_check_sample_account_id_record_id_idx" ON "list_check_sample"("account_id", "record_id");

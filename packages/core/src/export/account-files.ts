@@ -2,7 +2,9 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
-import { activityLines, jobLines, ledgerLines, outcomeLines, type Reader } from "./account-lines.ts";
+import { activityLines, jobLines, ledgerLines, outcomeLines } from "./account-lines.ts";
+import { checkLines, checkSampleLines } from "./check-lines.ts";
+import type { Reader } from "./pages.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 import type { ExportFile } from "./zip-files.ts";
 
@@ -17,6 +19,8 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile
     { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
     { name: "jobs.csv", pieces: jobLines(read) },
     { name: "outcomes.csv", pieces: outcomeLines(read) },
+    { name: "checks.csv", pieces: checkLines(read) },
+    { name: "check-samples.csv", pieces: checkSampleLines(read) },
     { name: "ledger.csv", pieces: ledgerLines(read) },
     { name: "receipts.csv", pieces: receiptsCsv(ctx, actor) },
     { name: "activity.csv", pieces: activityLines(read) },

@@ -1,18 +1,14 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail } from "../audit/list-audit-events.ts";
-import type { Tx } from "../db/database.ts";
 import type { AuditEvent, CreditEntry, Job, JobRecord } from "../generated/prisma/client.ts";
 import { csvRow } from "./csv-cell.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
+import { PAGE, pages, type Reader } from "./pages.ts";
 
 // The archive's tables, page by page: an account can have millions of rows.
 
-const PAGE = 1_000;
 /** By id, in the words of the index that holds one account's rows together: by id alone a small account is looked for among all. */
 const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
-
-/** One transaction in the scope of the account. */
-export type Reader = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export async function* jobLines(read: Reader): AsyncGenerator<string> {
   yield "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done\r\n";
@@ -109,19 +105,4 @@ export async function* activityLines(read: Reader): AsyncGenerator<string> {
         csvRow([createdAt, action, texts[action] ?? action, auditDetail(facts), String(isOperator)]),
       )
       .join("");
-}
-
-/** Page after page, each from where the last one ended. */
-async function* pages<Row>(
-  read: Reader,
-  load: (tx: Tx, after: Row | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let last: Row | undefined;
-  for (;;) {
-    const after = last;
-    const rows = await read((tx) => load(tx, after));
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1);
-  }
 }

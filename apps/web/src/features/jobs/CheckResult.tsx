@@ -132,7 +132,7 @@ function summaryOf({ addresses, confirmed, empty, gone, alreadyCleaned }: Summar
   const parts = [
     addresses === 0
       ? "No addresses found so far."
-      : `${count(confirmed)} of ${counted(addresses, "address", "addresses")} need no change.`,
+      : `${count(confirmed)} of ${counted(addresses, "address", "addresses")} ${confirmed === 1 ? "needs" : "need"} no change.`,
     alreadyCleaned > 0 && `${count(alreadyCleaned)} haven't changed since they were last cleaned, so they're free.`,
     empty > 0 && `${counted(empty, "record has", "records have")} no address.`,
     gone > 0 && `${counted(gone, "record was", "records were")} deleted or merged in HubSpot.`,

@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { connectNewPortal, creditsShown, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { figure } from "../support/figures.ts";
+import { settings } from "../support/settings.ts";
+
+test("a careful customer checks a list, sees what would change and cost, and cleans it", async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const portalId = await connectNewPortal(page, "Careful Data Inc");
+  await mapContacts(page);
+
+  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
+  await page.getByRole("button", { name: "Check this list" }).click();
+  await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+
+  expect(await figure(page, "Records checked")).toBe(10);
+  const corrected = await figure(page, "Would be corrected");
+  expect(corrected).toBeGreaterThan(0);
+  await expect(page.getByText("Nothing was written to HubSpot, and no credits were used.")).toBeVisible();
+  const cost = Number(
+    /Costs up to (\d+) credits?; you have 10\./.exec(await page.getByText(/^Costs up to/).innerText())?.[1],
+  );
+  expect(cost).toBeGreaterThanOrEqual(corrected);
+  const examples = page.getByRole("region", { name: "Examples" });
+  await expect(examples.getByRole("row").filter({ hasText: "Cupertino" }).locator("ins").first()).toBeVisible();
+  expect(await creditsShown(page)).toBe(10);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+
+  const writes = await fetch(`${settings.sandboxUrl}/control/portals/${portalId}/writes`);
+  expect(await writes.json()).toEqual([]);
+
+  await page.getByRole("button", { name: "Clean this list" }).click();
+  await expect(page.getByText("Records processed")).toBeVisible();
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(await figure(page, "Credits used")).toBe(cost);
+});
