@@ -4,7 +4,7 @@ import { FINAL_STATUSES, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
-// Law 1: HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
+// HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
 // each minute lasts a second. Every portal ends in a state that a person can see, at a bounded number of calls and without
 // ledger traffic, harms no other, and goes on when the refusal ends.
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-// The model: five numbers and a list of open holds, as a person would keep them on paper.
+// The model: five numbers and a list of open holds, as a person would keep them by hand.
 type Model = {
   available: number;
   held: number;
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("unfreeze" as const), dispute: name }),
 );
 
-it("agrees with a model kept on paper in 500 random lives of an account", { timeout: 240_000 }, async () => {
+it("agrees with a simple model in 500 random lives of an account", { timeout: 240_000 }, async () => {
   const accounts: string[] = [];
   const lives = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
     const { accountId, jobId } = await newAccount(database, 0);
