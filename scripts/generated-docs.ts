@@ -1,4 +1,4 @@
-import { describeSettings } from "@plumbline/core/config/config.ts";
+import { describeSettings } from "@plumbline/core/config/env-schema.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 
 /** Documents made from the code by `npm run generate`; a test compares them. Path from the root -> text. */

@@ -52,7 +52,7 @@ async function untilEnded(customer: Customer, jobId: string): Promise<JobAnswer>
 
 type Ended = { job: JobAnswer; records: number; written: number; accountId: string };
 
-/** A fast job that is wrong is no figure: every record has an outcome, what was spent are the successes, all laws hold. */
+/** A fast job that is wrong is no figure: every record has an outcome, the credits spent are the successes, every invariant holds. */
 async function requireWhole(ctx: BenchContext, ready: ReadyJob, ended: Ended): Promise<void> {
   const { job, records, written, accountId } = ended;
   const account = await ctx.db.withSystem((tx) => tx.creditAccount.findUniqueOrThrow({ where: { accountId } }));
@@ -66,7 +66,7 @@ async function requireWhole(ctx: BenchContext, ready: ReadyJob, ended: Ended): P
     account.available === ready.credits - job.credits_used || `the balance is ${account.available}`,
     account.held === 0 || `${account.held} credits are still held`,
     written === corrected || `${written} records were written, ${corrected} have that outcome`,
-    violations.length === 0 || `laws of the ledger are broken: ${JSON.stringify(violations)}`,
+    violations.length === 0 || `ledger invariants are violated: ${JSON.stringify(violations)}`,
   ].filter((answer) => answer !== true);
   if (wrong.length > 0) throw new Error(`The job is not as it should be: ${wrong.join("; ")}`);
 }

@@ -38,7 +38,7 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await page.goto("/dashboard");
   await connectNewPortal(page, "Running Dry Ltd");
   await mapContacts(page);
-  await startCleaning(page, /25 records: one of each trouble/);
+  await startCleaning(page, /25 records: one of each problem/);
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   expect(await expectReceiptsToAddUp(page)).toHaveLength(2);

@@ -20,10 +20,10 @@ test("a job that runs out of credits waits with a reason and resumes when there 
   await mapContacts(page);
 
   await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
-  await page.getByRole("option", { name: /25 records: one of each trouble/ }).click();
+  await page.getByRole("option", { name: /25 records: one of each problem/ }).click();
   await expect(page.getByText(/Costs up to 25 credits; you have 10\. When they run out, the job pauses/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await startCleaning(page, /25 records: one of each trouble/);
+  await startCleaning(page, /25 records: one of each problem/);
 
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/resumes automatically when you add credits/).first()).toBeVisible();

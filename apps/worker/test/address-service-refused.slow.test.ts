@@ -4,7 +4,7 @@ import { ADDRESS_SERVICE_ERROR_TEXTS, type AddressServiceError } from "@plumblin
 import { expect, it } from "vitest";
 import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
-// Law 1 for address services: the service refuses every question of a customer from now on, each refusal for a customer of its
+// Refused from now on: address services: the service refuses every question of a customer from now on, each refusal for a customer of its
 // own, for two hours of which each minute lasts a second. Each job pauses, says why, costs a bounded number of calls and no
 // credits, harms no other customer, and completes by itself when the refusal ends.
 

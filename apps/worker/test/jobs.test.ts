@@ -8,10 +8,9 @@ import {
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { makeList } from "./support/job-consistency.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// Whole jobs through the front door: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
+// Whole jobs end to end: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -162,34 +161,6 @@ it("pauses when a mapped property is gone from the CRM", async () => {
   });
 });
 
-it("pauses and resumes on request, and cancels without charging the rest", async () => {
-  const customer = await product.customerWithPortal(1_000);
-  const list = await contactList(customer, customer.portalId, 500);
-  const hold = (await product.control("POST", "/holds", {
-    point: "before:batch/read",
-    portalId: Number(customer.portalId),
-    skip: 3,
-    times: null,
-  })) as { id: string };
-  const jobId = await startList(customer, customer.portalId, list.listId);
-  await expect
-    .poll(async () => (await untilJob(customer, jobId, ["pending", "running"])).status, { timeout: 20_000 })
-    .toBe("running");
-  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
-  await product.control("DELETE", `/holds/${hold.id}`);
-  const paused = await untilJob(customer, jobId, [...FINAL_STATUSES, "paused"]);
-  expect(paused).toMatchObject({ status: "paused", reason: "user" });
-  expect(paused.records_processed).toBeLessThan(500);
-  expect((await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/pause`)).status).toBe(409);
-  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  await untilJob(customer, jobId, ["running", ...FINAL_STATUSES]);
-  await customer.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
-  const job = await untilJob(customer, jobId, FINAL_STATUSES);
-  expect(job.records_processed).toBe(500);
-  expect(await creditBalance(customer)).toBe(1_010 - job.credits_used);
-  expect(await product.violations()).toEqual([]);
-});
-
 it("writes nothing when the canary suspects a wrong mapping, until the customer confirms", async () => {
   const customer = await product.customerWithPortal(1_000);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
@@ -294,21 +265,4 @@ it("disconnects: jobs are canceled, the access ends, and what was done stays cou
     )
     .toBe(false);
   expect(await product.violations()).toEqual([]);
-});
-
-it("continues after a pause even if more is left than is read ahead", async () => {
-  const customer = await product.customerWithPortal(3_000);
-  const listId = await makeList(product, customer.portalId, 2_000);
-  const jobId = await startList(customer, customer.portalId, listId);
-  await expect
-    .poll(async () => (await untilJob(customer, jobId, ["running"])).records_processed, { timeout: 30_000 })
-    .toBeGreaterThan(100);
-  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
-  const paused = await untilJob(customer, jobId, ["paused"]);
-  expect(paused.records_total - paused.records_processed).toBeGreaterThan(1_000);
-  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
-  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
-    status: "completed",
-    records_processed: 2_000,
-  });
 });

@@ -33,7 +33,7 @@ const ADDRESS_COLUMNS = [
   "address_service_answer.answer",
 ];
 
-// A story with values that stand nowhere else in the world, told with the most talkative logs, and then looked for everywhere.
+// A story with marked values, run at the most verbose log level; then every log, table and history is searched for them.
 
 const STREET = "zzyzxmarked";
 const PASSWORD = "Marked-pass-4711 horse";
@@ -67,7 +67,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
       name: "Marked",
       recordIds,
     })) as { listId: string };
-    // One answer of the CRM breaks off, one batch is refused: troubles are where things are said too loudly.
+    // One answer of the CRM breaks off, one batch is refused: errors are where logs tend to say too much.
     await product.control("POST", "/faults", { kind: "status", status: 400, route: "batch/update", times: 1 });
     const jobId = await startList(customer, portalId, listId);
     await untilJob(customer, jobId, ["completed"], 60_000);

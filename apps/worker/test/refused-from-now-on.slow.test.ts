@@ -2,8 +2,9 @@ import { connectPortal, contactList, outcomeRows, startList, type Customer } fro
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
-// Law 1: HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
+// HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
 // each minute lasts a second. Every portal ends in a state that a person can see, at a bounded number of calls and without
 // ledger traffic, harms no other, and goes on when the refusal ends.
 
@@ -12,23 +13,6 @@ const HOURS = 2;
 const LIST = 25;
 
 const ROUTES = ["properties", "memberships", "batch/read", "batch/update", "token"] as const;
-type Form = { status: number; form?: string; headers?: Record<string, string> };
-const REFUSALS: Record<string, Form> = {
-  "400": { status: 400 },
-  "401": { status: 401 },
-  "402": { status: 402 },
-  "403": { status: 403 },
-  "404": { status: 404 },
-  "409": { status: 409 },
-  "410": { status: 410 },
-  "413": { status: 413 },
-  "422": { status: 422 },
-  "423": { status: 423 },
-  "429": { status: 429, headers: { "retry-after": "1" } },
-  "500": { status: 500 },
-  "503, empty": { status: 503, form: "empty" },
-  "a web page": { status: 200, form: "malformed" },
-};
 /** In an hour, of the refused call itself. */
 const MAX_CALLS_PER_HOUR = 20;
 
@@ -43,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-type Case = { name: string; route: string; form: Form; owner: Customer & { portalId: string }; jobId: string };
+type Case = { name: string; route: string; form: RefusalForm; owner: Customer & { portalId: string }; jobId: string };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function jobOf(one: Case) {
@@ -54,7 +38,7 @@ async function jobOf(one: Case) {
   };
 }
 
-async function begin(route: string, name: string, form: Form): Promise<Case> {
+async function begin(route: string, name: string, form: RefusalForm): Promise<Case> {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   const { listId } = await contactList(owner, owner.portalId, LIST);

@@ -7,7 +7,7 @@ import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts"
 import type { Client } from "@temporalio/client";
 import { expect, it } from "vitest";
 
-// Law 1 for background work with Stripe, as the running product tries it: the dispatcher finds it due again and again, and the
+// Refused from now on: background work with Stripe, as the running product tries it: the dispatcher finds it due again and again, and the
 // tries are still those of one workflow's retry policy. The tries of the hours after the measured seconds follow from the policy
 // that Temporal recorded.
 

@@ -5,7 +5,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
-// Law 1 for the calls of Stripe that a person waits for: each is refused from now on, in each form. The person hears so at once,
+// Refused from now on: the calls of Stripe that a person waits for: each is refused from now on, in each form. The person hears so at once,
 // with a code; nothing is half done, nobody else is harmed, and the same click works when the refusal ends.
 
 const STARTER = { packageId: "starter", paymentType: "oneTime" } as const;

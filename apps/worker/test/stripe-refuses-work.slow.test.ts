@@ -8,7 +8,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
-// Law 1 for the calls of Stripe that background work makes: each is refused from now on, in each form. A try fails after few
+// Refused from now on: the calls of Stripe that background work makes: each is refused from now on, in each form. A try fails after few
 // calls, books nothing twice, stays due, and does all of its work when the refusal ends. How often work is tried is measured in
 // stripe-refused-from-now-on.slow.test.ts.
 

@@ -57,7 +57,7 @@ export const googleService: Service = {
           body: {
             error: {
               code: status === 402 ? 403 : status,
-              message: "Sandbox trouble",
+              message: "Simulated error",
               status: statuses[status] ?? "UNKNOWN",
             },
           },

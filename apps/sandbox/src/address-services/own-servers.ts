@@ -65,7 +65,7 @@ export const nominatimService: Service = {
     }),
   failure: (status) => ({
     status,
-    body: { error: { code: status, message: "Sandbox trouble" } },
+    body: { error: { code: status, message: "Simulated error" } },
     ...retryAfter(status),
   }),
 };
@@ -106,7 +106,7 @@ export const photonService: Service = {
       };
     }),
   }),
-  failure: (status) => ({ status, body: { message: "Sandbox trouble", status }, ...retryAfter(status) }),
+  failure: (status) => ({ status, body: { message: "Simulated error", status }, ...retryAfter(status) }),
 };
 
 export const peliasService: Service = {
@@ -156,7 +156,7 @@ export const peliasService: Service = {
   failure: (status) => ({
     status,
     body: {
-      geocoding: { version: "0.2", errors: ["Sandbox trouble"], timestamp: 0 },
+      geocoding: { version: "0.2", errors: ["Simulated error"], timestamp: 0 },
       type: "FeatureCollection",
       features: [],
     },

@@ -20,7 +20,7 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
   else next(error);
 };
 
-/** What tests and the README's table use: state to set up, trouble to make, truth to compare with. */
+/** What tests and the README's table use: state to set up, faults to inject, truth to compare with. */
 export function controlRouter(
   world: HubSpotWorld,
   emails: Collection<Email>,

@@ -20,7 +20,7 @@ export const worldListNo = 7;
 /** The same for each portal and object type. */
 const standardLists: readonly StandardList[] = [
   { listNo: 1, size: 10, label: "10 records: a bit of everything", processingType: "MANUAL" },
-  { listNo: 2, size: 25, label: "25 records: one of each trouble", processingType: "MANUAL" },
+  { listNo: 2, size: 25, label: "25 records: one of each problem", processingType: "MANUAL" },
   { listNo: 3, size: 500, label: "500 records", processingType: "DYNAMIC" },
   { listNo: 4, size: 10_000, label: "10,000 records", processingType: "DYNAMIC" },
   { listNo: 5, size: 100_000, label: "100,000 records", processingType: "DYNAMIC" },

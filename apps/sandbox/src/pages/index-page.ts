@@ -25,11 +25,11 @@ export const indexPage: RequestHandler = (_request, response) => {
         <li class="card">
           <h2>Control</h2>
           <p class="dim">
-            Tests set up state, make trouble and compare with the truth under <code>/control</code>; see the README.
+            Tests set up state, inject faults and compare with the truth under <code>/control</code>; see the README.
           </p>
         </li>
       </ul>
-      <h2>See trouble with your own eyes</h2>
+      <h2>Try failures yourself</h2>
       <dl>
         <dt>A record</dt>
         <dd>On its page, tick “locked”, “refuses writes” or “goes missing”.</dd>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Figures } from "../ui/Figures.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -91,6 +92,23 @@ export function UiPage() {
         </State>
         <State name="no rows">
           <DataTable columns={COLUMNS} rows={[]} />
+        </State>
+      </Part>
+      <Part name="Figures">
+        <State name="four">
+          <Figures
+            figures={[
+              ["Total jobs", "12"],
+              ["Records cleaned", "1,000,000,000"],
+              ["Credits used", "0"],
+              [
+                "With a link",
+                <TextLink key="link" to={HERE}>
+                  98.1%
+                </TextLink>,
+              ],
+            ]}
+          />
         </State>
       </Part>
       <Part name="EmptyState">

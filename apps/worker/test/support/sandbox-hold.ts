@@ -5,7 +5,7 @@ type HoldState = { id: number; waiting: number; reached: number };
 export type HoldOptions = {
   /** How many calls pass first. */
   skip?: number;
-  /** How many calls it stops; one unless told. */
+  /** How many calls it stops; one by default. */
   times?: number;
   /** Held before the work: done even if the caller has died meanwhile. */
   late?: boolean;

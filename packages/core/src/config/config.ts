@@ -1,12 +1,7 @@
-import { z } from "zod";
-import {
-  addressServiceEnv,
-  addressServiceOf,
-  addressServiceProblems,
-  type AddressServiceConfig,
-} from "./address-service.ts";
-import { HUMAN_CHECK_GROUP, humanCheckEnv, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
-import { ratesEnv, ratesOf, type Rate, type RateName } from "./rates.ts";
+import { addressServiceOf, addressServiceProblems, type AddressServiceConfig } from "./address-service.ts";
+import { envSchema, keyPattern } from "./env-schema.ts";
+import { HUMAN_CHECK_GROUP, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
+import { ratesOf, type Rate, type RateName } from "./rates.ts";
 
 /**
  * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
@@ -98,106 +93,6 @@ export class ConfigError extends Error {
     this.name = "ConfigError";
     this.problems = problems;
   }
-}
-
-const port = z.coerce.number().int().min(0).max(65535);
-const optional = z.string().min(1).optional();
-const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
-
-const envSchema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  PORT: port.default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  WEB_FOLDER: optional,
-  TEMPORAL_ADDRESS: z.string().regex(/^[^:/]+:\d+$/, "must look like host:port"),
-  TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
-  TEMPORAL_API_KEY: optional,
-  TEMPORAL_TLS: z.enum(["true", "false"]).optional(),
-  TEMPORAL_UI_URL: z.url().optional(),
-  TEMPORAL_TASK_QUEUE_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9-]*$/)
-    .default("plumbline"),
-  ENCRYPTION_KEYS: z
-    .string()
-    .transform((list) => list.split(",").map((entry) => entry.trim()))
-    .refine((entries) => entries.length > 0 && entries.every((entry) => keyPattern.test(entry)), {
-      message: "must be a list of id:base64 with 32 bytes each, newest first",
-    }),
-  ADMIN_EMAILS: z.string().default(""),
-  WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
-  SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
-  REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
-  HUBSPOT_CLIENT_ID: optional,
-  HUBSPOT_CLIENT_SECRET: optional,
-  HUBSPOT_APP_ID: optional,
-  HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
-  HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  // With the burst: at most 100 calls in any ten seconds, what HubSpot allows an app at the least.
-  HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.6),
-  HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(4),
-  CHECK_RECORDS_PER_DAY: z.coerce.number().int().min(1_000).default(1_000_000),
-  PROBE_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
-  // Ten calls a second of half a second each.
-  HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
-  RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
-  RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
-  EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  EMAIL_FROM: optional,
-  SUPPORT_EMAIL: z.email().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_... or rk_...)")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
-    .optional(),
-  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
-  ...humanCheckEnv,
-  ...ratesEnv,
-  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ...addressServiceEnv,
-  METRICS_PORT: port.optional(),
-  WORKER_HEALTH_PORT: port.optional(),
-  WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(10).max(10_000).default(600),
-  DATABASE_APP_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
-  DATABASE_SYSTEM_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
-  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
-  API_METRICS_PORT: port.optional(),
-  DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  SANDBOX_URL: z.url().optional(),
-});
-
-/** Every setting that there is. */
-export const SETTINGS = Object.keys(envSchema.shape);
-
-/** `standard`: what holds where it is not set; null where it is required or has no value by itself. */
-export type Setting = { name: string; isRequired: boolean; standard: string | null };
-
-/** Every setting with its default, for `.env.example`. */
-export function describeSettings(): Setting[] {
-  return Object.entries(envSchema.shape).map(([name, schema]) => {
-    const isRequired = !schema.safeParse(undefined).success;
-    const standard = "defaultValue" in schema.def ? schema.def.defaultValue : inputDefault(schema);
-    return {
-      name,
-      isRequired,
-      standard: typeof standard === "string" || typeof standard === "number" ? String(standard) : null,
-    };
-  });
-}
-
-/** Of a default that is transformed afterwards. */
-function inputDefault(schema: z.ZodType): unknown {
-  if (!(schema instanceof z.ZodPipe)) return null;
-  return schema.in instanceof z.ZodDefault ? schema.in.def.defaultValue : null;
 }
 
 /** Throws ConfigError with every problem found. */

@@ -45,7 +45,7 @@ async function damage(accountId: string, statement: string): Promise<void> {
 const check = (accountId: string, heartbeat?: () => void) => checkEntries(database, accountId, heartbeat, SLICE);
 const checkpointOf = async (accountId: string) =>
   (await database.db.withSystem((tx) => tx.ledgerCheckpoint.findUnique({ where: { accountId } })))?.seq ?? 0;
-const laws = async (accountId: string) => (await check(accountId)).map(({ invariant }) => invariant.slice(0, 2));
+const violated = async (accountId: string) => (await check(accountId)).map(({ invariant }) => invariant.slice(0, 2));
 
 it("resumes where it was interrupted, and reads no entry twice", async () => {
   const accountId = await accountWithEntries();
@@ -78,6 +78,6 @@ it.each([
 ])("finds %s, each time", async (_name, statement, expected) => {
   const accountId = await accountWithEntries();
   await damage(accountId, statement);
-  expect(await laws(accountId)).toEqual(expected);
-  expect(await laws(accountId)).toEqual(expected);
+  expect(await violated(accountId)).toEqual(expected);
+  expect(await violated(accountId)).toEqual(expected);
 });

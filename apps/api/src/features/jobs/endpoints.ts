@@ -57,48 +57,19 @@ export const jobEndpoints: readonly Endpoint[] = [
       await sendFile(res, { name: `outcomes-${jobId}.csv`, type: "text/csv", content });
     },
   }),
-  endpoint({
-    method: "post",
-    path: "/api/hubspot/jobs/{jobId}/pause",
-    tag: "Cleaning",
-    summary: "Pause a job after the current batch.",
-    access: "write",
-    params: jobIdSchema,
-    answer: answers.messageAnswer,
-    errors: ["not_found", "conflict"],
-    async handle({ ctx, actor, params }) {
-      await pauseJob(ctx, actor, params);
-      return { message: "Job will pause after the current batch." };
-    },
-  }),
-  endpoint({
-    method: "post",
-    path: "/api/hubspot/jobs/{jobId}/resume",
-    tag: "Cleaning",
-    summary: "Resume a paused job. Also continues a job that paused for confirmation after its first records.",
-    access: "write",
-    params: jobIdSchema,
-    answer: answers.messageAnswer,
-    errors: ["not_found", "conflict"],
-    async handle({ ctx, actor, params }) {
-      await resumeJob(ctx, actor, params);
-      return { message: "Job resumed." };
-    },
-  }),
-  endpoint({
-    method: "post",
-    path: "/api/hubspot/jobs/{jobId}/cancel",
-    tag: "Cleaning",
-    summary: "Cancel a job after the current batch.",
-    access: "write",
-    params: jobIdSchema,
-    answer: answers.messageAnswer,
-    errors: ["not_found", "conflict"],
-    async handle({ ctx, actor, params }) {
-      await cancelJob(ctx, actor, params);
-      return { message: "Job will be canceled after the current batch." };
-    },
-  }),
+  changes("pause", pauseJob, "Job will pause after the current batch.", "Pause a job after the current batch."),
+  changes(
+    "resume",
+    resumeJob,
+    "Job resumed.",
+    "Resume a paused job. Also continues a job that paused for confirmation after its first records.",
+  ),
+  changes(
+    "cancel",
+    cancelJob,
+    "Job will be canceled after the current batch.",
+    "Cancel a job after the current batch.",
+  ),
   endpoint({
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/retry",
@@ -112,3 +83,21 @@ export const jobEndpoints: readonly Endpoint[] = [
     handle: async ({ ctx, actor, params }) => presentStart(await retryJob(ctx, actor, params)),
   }),
 ];
+
+/** An endpoint that changes the desired state of a job. */
+function changes(action: string, operation: typeof pauseJob, message: string, summary: string): Endpoint {
+  return endpoint({
+    method: "post",
+    path: `/api/hubspot/jobs/{jobId}/${action}`,
+    tag: "Cleaning",
+    summary,
+    access: "write",
+    params: jobIdSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, params }) {
+      await operation(ctx, actor, params);
+      return { message };
+    },
+  });
+}

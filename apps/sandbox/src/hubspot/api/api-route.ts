@@ -45,7 +45,7 @@ function rateHeaders(world: HubSpotWorld, portal: Portal, response: Response): v
   });
 }
 
-/** Who calls, may it, is there room in the window, what trouble was asked for; then the work; then trouble after the work. */
+/** Authentication, scopes, rate limit, requested faults; then the work; then faults that strike after it. */
 async function answer(
   world: HubSpotWorld,
   route: ApiRoute,

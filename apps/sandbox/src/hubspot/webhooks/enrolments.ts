@@ -13,7 +13,7 @@ export type Enrolment = {
   /** sent -> blocked (the app will tell) -> completed; or completed at once; or lost. */
   state: "sent" | "blocked" | "completed" | "lost";
   outputs: Readonly<Record<string, string>>;
-  /** How often the app has told the end. */
+  /** How often the app has reported the end. */
   completions: number;
 };
 

@@ -8,7 +8,7 @@ import { subscribedProperties, subscriptionId, subscriptionType } from "./subscr
 
 type HubspotEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 
-/** Of portals that have the app installed, and only while the app has told where to send them. */
+/** Of portals that have the app installed, and only while the app has a target URL. */
 export class Webhooks {
   readonly outbox: Outbox<HubspotEvent>;
   readonly #world: HubSpotWorld;

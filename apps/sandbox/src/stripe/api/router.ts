@@ -16,6 +16,15 @@ import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
 import { createdSpec, listOf, listSpec } from "./lists.ts";
 import type { StripeCall } from "./route-names.ts";
+import {
+  customerFacts,
+  sessionFilters,
+  sessionList,
+  subscriptionList,
+  invoiceList,
+  invoicePaymentList,
+  refundSpec,
+} from "./specs.ts";
 import { answered, spoiled, type Faults } from "./spoiled.ts";
 import { checked, inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
@@ -239,47 +248,6 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
   router.use(asStripe);
   return router;
 }
-
-const customerFacts: Spec = { email: "email", name: "text", description: "text", metadata: "map" };
-const sessionFilters = ["customer", "payment_intent", "subscription", "status"] as const;
-const sessionList: Spec = {
-  ...listSpec,
-  created: createdSpec,
-  customer: "text",
-  payment_intent: "text",
-  subscription: "text",
-  status: "one of open complete expired",
-};
-const subscriptionList: Spec = {
-  ...listSpec,
-  created: createdSpec,
-  customer: "text",
-  status: "one of active all canceled ended incomplete incomplete_expired past_due paused trialing unpaid",
-  price: "text",
-};
-const invoiceList: Spec = {
-  ...listSpec,
-  created: createdSpec,
-  customer: "text",
-  status: "one of draft open paid uncollectible void",
-  subscription: "text",
-  collection_method: "one of charge_automatically send_invoice",
-};
-const invoicePaymentList: Spec = {
-  ...listSpec,
-  created: createdSpec,
-  invoice: "text",
-  status: "one of canceled open paid",
-  payment: { type: "one of charge payment_intent payment_record!", payment_intent: "text" },
-};
-const refundSpec: Spec = {
-  payment_intent: "text",
-  charge: "text",
-  amount: "whole",
-  reason: "one of duplicate fraudulent requested_by_customer",
-  metadata: "map",
-  expand: "texts",
-};
 
 /** The right key, and the one version whose shapes this sandbox knows. */
 function authorized(world: StripeWorld): RequestHandler {

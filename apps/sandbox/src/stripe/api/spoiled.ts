@@ -12,7 +12,7 @@ const types: Readonly<Record<number, string>> = { 402: "card_error", 429: "rate_
 function stripeError(status: number): ErrorAnswer {
   const type = types[status] ?? (status >= 500 ? "api_error" : "invalid_request_error");
   const code = status === 404 ? { code: "resource_missing" } : {};
-  return { status, body: { error: { type, ...code, message: `Sandbox trouble (${status})` } } };
+  return { status, body: { error: { type, ...code, message: `Simulated error (${status})` } } };
 }
 
 /** Holds and faults before the work of a call; a call that is refused here never reaches its idempotency key. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
+import { Figures } from "../../ui/Figures.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./Admin.module.css";
 import { lowCreditHealth, rateHealth, successRate, unsubscribesHealth, type Health } from "./health-labels.ts";
@@ -56,18 +57,19 @@ export function OverviewTab({ dashboard: ref }: { dashboard: FragmentType<typeof
   const most = Math.max(1, ...dashboard.referralStats.map((row) => row.count));
   return (
     <>
-      <dl className={classes.cards}>
-        {cards.map(([label, figure, tab]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Link to={`?tab=${tab}`} className={classes.figure} aria-label={`${figure} ${label}: show the rows`}>
-                {figure}
-              </Link>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={cards.map(([label, figure, tab]) => [
+          label,
+          <Link
+            key={label}
+            to={`?tab=${tab}`}
+            className={classes.figure}
+            aria-label={`${figure} ${label}: show the rows`}
+          >
+            {figure}
+          </Link>,
+        ])}
+      />
       <div className={classes.grid}>
         <Panel title="System health">
           <dl className={classes.health}>

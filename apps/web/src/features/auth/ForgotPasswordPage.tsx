@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { EmailField } from "./EmailField.tsx";
 import classes from "./AuthCard.module.css";
 
 export function ForgotPasswordPage() {
@@ -38,15 +39,7 @@ export function ForgotPasswordPage() {
         noValidate
         onSubmit={form.onSubmit((values) => request.mutate(values))}
       >
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <EmailField key={form.key("email")} {...form.getInputProps("email")} />
         <Button type="submit" loading={request.isPending || form.validating}>
           Send reset link
         </Button>

@@ -9,6 +9,7 @@ import { restCall } from "../../api/rest-client.ts";
 import type { SessionUser } from "../../session/session-store.ts";
 import classes from "./AuthCard.module.css";
 import { useCredentialsForm } from "./use-credentials-form.ts";
+import { EmailField } from "./EmailField.tsx";
 
 export type SignedIn = { user: SessionUser; token: string };
 
@@ -49,16 +50,7 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
         noValidate
         onSubmit={form.onSubmit((values) => login.mutate(needsCode ? { ...values, totpCode } : values))}
       >
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          readOnly={email !== undefined}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <EmailField readOnly={email !== undefined} key={form.key("email")} {...form.getInputProps("email")} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

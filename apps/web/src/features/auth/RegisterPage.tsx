@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
@@ -14,6 +14,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { sessionStore } from "../../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { EmailField } from "./EmailField.tsx";
 import classes from "./AuthCard.module.css";
 import type { SignedIn } from "./LoginForm.tsx";
 import { welcomeText } from "./welcome-text.ts";
@@ -77,15 +78,7 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
           noValidate
           onSubmit={form.onSubmit((values) => register.mutate(values))}
         >
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
+          <EmailField key={form.key("email")} {...form.getInputProps("email")} />
           <PasswordInput
             label="Password"
             description={`At least ${PASSWORD_MIN} characters`}

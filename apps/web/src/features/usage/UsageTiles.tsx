@@ -1,6 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { Figures } from "../../ui/Figures.tsx";
 import { count } from "../../ui/numbers.ts";
-import classes from "./Usage.module.css";
 
 const TILES = graphql(`
   fragment UsageTiles_usage on Usage {
@@ -13,20 +13,14 @@ const TILES = graphql(`
 
 export function UsageTiles({ usage }: { usage: FragmentType<typeof TILES> }) {
   const { totalJobs, totalRecordsCleaned, totalCreditsUsed, currentCredits } = useFragment(TILES, usage);
-  const tiles: [string, number][] = [
-    ["Total Jobs", totalJobs],
-    ["Records Cleaned", totalRecordsCleaned],
-    ["Credits Used", totalCreditsUsed],
-    ["Credits Remaining", currentCredits],
-  ];
   return (
-    <dl className={classes.tiles}>
-      {tiles.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        ["Total Jobs", count(totalJobs)],
+        ["Records Cleaned", count(totalRecordsCleaned)],
+        ["Credits Used", count(totalCreditsUsed)],
+        ["Credits Remaining", count(currentCredits)],
+      ]}
+    />
   );
 }

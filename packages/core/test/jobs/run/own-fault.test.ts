@@ -18,8 +18,8 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 const control = { heartbeat() {} };
 
-/** A context whose code stumbles over one record, in calls to paths that end so. */
-function stumbling(ctx: Context, recordId: string, path: string): Context {
+/** A context whose code fails on one record, in calls to paths that end so. */
+function failing(ctx: Context, recordId: string, path: string): Context {
   return {
     ...ctx,
     hubspot: {
@@ -35,7 +35,7 @@ function stumbling(ctx: Context, recordId: string, path: string): Context {
 }
 
 it.each(["/batch/read", "/batch/update"])(
-  "ends the one record that we stumble over in %s, free, and cleans the others",
+  "ends the one record that our code fails on in %s, free, and cleans the others",
   async (path) => {
     const customer = await product.customerWithPortal();
     const list = await contactList(customer, customer.portalId, 10);
@@ -46,16 +46,16 @@ it.each(["/batch/read", "/batch/update"])(
       tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" } }),
     );
     const bad = records[4]?.recordId ?? "";
-    const ctx = stumbling(product.ctx, bad, path);
+    const ctx = failing(product.ctx, bad, path);
     for (const chunkNo of await chunksLeft(ctx, { jobId }))
       expect(await cleanChunk(ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
     await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
 
     const rows = await outcomeRows(customer, jobId);
     expect(rows).toHaveLength(10);
-    const stumbled = rows.find((row) => row.record_id === bad);
-    // A write that was applied before we stumbled is found by reading again, and is a correction like any other.
-    expect([stumbled?.outcome, stumbled?.reason]).toEqual(
+    const failed = rows.find((row) => row.record_id === bad);
+    // A write that was applied before our code failed is found by reading again, and is a correction like any other.
+    expect([failed?.outcome, failed?.reason]).toEqual(
       path === "/batch/read" ? ["failed", "internal"] : ["corrected", "cleaned"],
     );
     expect(rows.filter((row) => row.reason === "internal")).toHaveLength(path === "/batch/read" ? 1 : 0);
