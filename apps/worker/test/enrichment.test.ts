@@ -126,24 +126,29 @@ it("fills in the records of a cleaned list without a charge", async () => {
   expect(await product.violations()).toEqual([]);
 });
 
-it("settles what was filled in although HubSpot's answer was lost, once and free", async () => {
-  const customer = await product.customerWithPortal();
-  await clean(customer);
-  const balance = await creditBalance(customer);
-  await configure(customer, { county: "address_county" });
-  const fault = { kind: "drop-after-apply", route: "batch/update", portalId: Number(customer.portalId), times: 1 };
-  await product.control("POST", "/faults", fault);
-  const { rows } = await clean(customer);
-  expect(rows.find((row) => row.record_id === SPRINGFIELD)).toMatchObject({
-    outcome: "unchanged",
-    reason: "enriched",
-    county_before: "",
-    county_after: "Sangamon",
-  });
-  expect((await recordOf(customer, SPRINGFIELD)).writes).toHaveLength(2);
-  expect(await creditBalance(customer)).toBe(balance);
-  expect(await product.violations()).toEqual([]);
-});
+it.each(["drop", "drop-after-apply"])(
+  "ends free, and filled in once, where the answer to the update is lost (%s)",
+  async (kind) => {
+    const customer = await product.customerWithPortal();
+    await clean(customer);
+    const balance = await creditBalance(customer);
+    await configure(customer, { county: "address_county" });
+    const fault = { kind, route: "batch/update", portalId: Number(customer.portalId), times: 1 };
+    await product.control("POST", "/faults", fault);
+    const { rows } = await clean(customer);
+    expect(rows.find((row) => row.record_id === SPRINGFIELD)).toMatchObject({
+      outcome: "unchanged",
+      reason: "enriched",
+      county_before: "",
+      county_after: "Sangamon",
+    });
+    const { properties, writes } = await recordOf(customer, SPRINGFIELD);
+    expect(properties.address_county).toBe("Sangamon");
+    expect(writes).toHaveLength(2);
+    expect(await creditBalance(customer)).toBe(balance);
+    expect(await product.violations()).toEqual([]);
+  },
+);
 
 it("keeps what is filled in already, and overwrites it only where the mapping says so", async () => {
   const customer = await product.customerWithPortal();

@@ -5,9 +5,10 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as entry from "../src/browser.ts";
 import { DATA_FOLDER } from "../src/platform/node.ts";
 
-type Browser = typeof import("../src/browser.ts");
+type Browser = typeof entry;
 
 const PACKAGE = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "browser-build-"));

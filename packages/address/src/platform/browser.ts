@@ -9,14 +9,14 @@ export function hasDataFile(name: string): boolean {
   return files.has(name);
 }
 
-/** As under Node: throws ENOENT where there is none. */
+/** @public Imported as #platform by bundles for browsers. As under Node: throws ENOENT where there is none. */
 export function readDataFile(name: string): Uint8Array {
   const content = files.get(name);
   if (content === undefined) throw Object.assign(new Error(`${name} was not loaded`), { code: "ENOENT" });
   return content;
 }
 
-/** There are no folders in a browser. */
+/** @public There are no folders in a browser. */
 export function readOperatorFile(_folder: string, _country: string): string | null {
   return null;
 }

@@ -49,7 +49,23 @@ export function splitLine(text: string): SplitLine | null {
 }
 
 function wordsOf(part: string): string[] {
-  return MARKED.test(part) ? part.split(" ").flatMap(splitMarks) : part.split(" ");
+  return isMarked(part) ? part.split(" ").flatMap(splitMarks) : part.split(" ");
+}
+
+function isMarked(part: string): boolean {
+  // Where a letter was, behind which a figure makes a mark.
+  let letterAt = -2;
+  let last = 32;
+  for (let i = 0; i < part.length; i++) {
+    const code = part.charCodeAt(i);
+    if (code > 127) return MARKED.test(part);
+    const lower = code | 32;
+    if (code === 35 || (code === 32 && last === 32)) return code === 35 || MARKED.test(part);
+    if (lower >= 97 && lower <= 122) letterAt = i;
+    else if (code >= 48 && code <= 57 && (letterAt === i - 1 || (letterAt === i - 2 && last === 46))) return true;
+    last = code;
+  }
+  return last === 32;
 }
 
 /** "#4" is "#" and "4"; "Apt4B" is "Apt" and "4B". */

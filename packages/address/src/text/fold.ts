@@ -18,6 +18,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Small letters, no accents, words divided by one space. Apostrophes and the periods of initials vanish ("O'Fallon" is "ofallon"), other marks divide. */
 export function foldWords(text: string): string {
+  if (isPlainWords(text)) return text.toLowerCase();
   let out = "";
   let gap = false;
   let letters = 0;
@@ -37,6 +38,23 @@ export function foldWords(text: string): string {
     } else if (lower !== 39) gap = true;
   }
   return out;
+}
+
+/** Letters and figures in words that one space divides: most names. */
+function isPlainWords(text: string): boolean {
+  let isWord = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 32) {
+      if (!isWord) return false;
+      isWord = false;
+    } else {
+      const lower = code | 32;
+      if (!(lower >= 97 && lower <= 122) && !(code >= 48 && code <= 57)) return false;
+      isWord = true;
+    }
+  }
+  return isWord;
 }
 
 function foldWordsUnicode(text: string): string {

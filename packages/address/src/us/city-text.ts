@@ -12,6 +12,7 @@ const CASED_CITIES_KEPT = 8192;
 
 export function caseCity(draft: Draft, key: string): void {
   const city = draft.values.city;
+  if (!isMilitaryCity(key) && caseOf(city) === "mixed") return;
   const state = readUsState(draft.values.state) ?? "";
   const question = `${city}|${state}`;
   let cased = casedCities.get(question);

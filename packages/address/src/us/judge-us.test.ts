@@ -235,9 +235,10 @@ test.each(["123 Main St FL 33020", "123 Main St, Hollywood", "123 Main St, Holly
   },
 );
 
-test("writes no lost zero where a wrong figure is as likely: the code of a neighbour, one figure from the city's own", () => {
+test("writes no lost zero where a wrong figure is as likely: the code of a neighbour, one figure from one of the city's many", () => {
   const doubtful = clean("New Haven", "CT", "6514");
   expect(doubtful).toMatchObject({ outcome: "review", address: { postal_code: "06514" } });
   expect(clean("New Haven", "CT", "6510").outcome).toBe("corrected");
   expect(clean("Hamden", "CT", "6514").outcome).toBe("corrected");
+  expect(clean("Dennis", "MA", "2639").outcome).toBe("corrected");
 });

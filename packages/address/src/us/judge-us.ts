@@ -63,8 +63,11 @@ export class UsJudge {
     draft.granularity = "postal";
     const value = zipText(reading);
     if (reading.corrected) {
-      // A figure may be wrong beside the lost zero: then it is a code of the city itself that was meant.
-      const isDoubtful = verdict.kind === "near" && this.#cities.isSlipOfOwnCode(verdict.place, row);
+      // A figure may be wrong beside the lost zero: then one of the city's own many codes was meant.
+      const isDoubtful =
+        verdict.kind === "near" &&
+        this.#gazetteer.zipCount(verdict.place) >= RIVAL_ZIPS &&
+        this.#cities.isSlipOfOwnCode(verdict.place, row);
       draft.change("postal_code", value, "restore", reading.corrected, isDoubtful ? 0.8 : 0.95);
     } else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
