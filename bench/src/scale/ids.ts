@@ -16,6 +16,7 @@ export const KINDS = {
   delivery: 12,
   session: 13,
   run: 14,
+  check: 15,
 } as const;
 
 export function idOf(kind: keyof typeof KINDS, no: number): string {

@@ -17,6 +17,8 @@ const GROWING: ReadonlySet<string> = new Set([
   "job_record",
   "job_chunk",
   "job_reason",
+  "list_check",
+  "list_check_sample",
   "record_memory",
   "credit_entry",
   "credit_hold",

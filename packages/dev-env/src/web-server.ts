@@ -1,15 +1,25 @@
+import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { ROOT } from "./root.ts";
 
-/** Vite with hot module replacement for the web app; everything else goes to the api. Ends with the process. */
+/**
+ * Vite with hot module replacement for the web app; everything else goes to the api. Ends with the process. As a middleware,
+ * because a server of Vite's own exits the process on SIGTERM before the other services have ended.
+ */
 export async function startWebServer({ port, apiPort }: { port: number; apiPort: number }): Promise<void> {
   const root = join(ROOT, "apps/web");
   const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
-  const server = await createServer({
+  const http = createHttpServer();
+  const vite = await createServer({
     root,
     configFile: join(root, "vite.config.ts"),
-    server: { port, strictPort: true, proxy: { "/api": api, "/graphql": api, "/config.json": api } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      proxy: { "/api": api, "/graphql": api, "/config.json": api },
+    },
   });
-  await server.listen();
+  http.on("request", vite.middlewares);
+  await new Promise<void>((resolve, reject) => http.once("error", reject).listen(port, "localhost", resolve));
 }

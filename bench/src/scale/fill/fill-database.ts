@@ -2,6 +2,7 @@ import pg from "pg";
 import { ID_FUNCTION } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 import { fillAccounts } from "./accounts.ts";
+import { fillChecks } from "./checks.ts";
 import { fillEvents } from "./events.ts";
 import { fillJobs } from "./jobs.ts";
 import { fillLedger } from "./ledger.ts";
@@ -42,6 +43,7 @@ export async function fillDatabase(
       ["accounts", fillAccounts(sizes, options.sealed)],
       ["records", fillRecords(sizes)],
       ["jobs", fillJobs(sizes)],
+      ["checks", fillChecks(sizes)],
       ["ledger", fillLedger(sizes)],
       ["events", fillEvents(sizes)],
       ["indexes", indexes.map(({ definition }) => definition)],

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { BATCH } from "./batch.ts";
+import { CHECK } from "./checks.ts";
 import { CUSTOMER } from "./customer.ts";
 import { DELETION } from "./deletion.ts";
 import { ENDING } from "./ending.ts";
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ROUNDS,
   ...HUBSPOT_EVENTS,
   ...BATCH,
+  ...CHECK,
   ...EXPORT,
   ...ENDING,
   ...NIGHT,

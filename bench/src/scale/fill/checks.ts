@@ -1,0 +1,25 @@
+import { sqlId } from "../ids.ts";
+import type { Sizes } from "../sizes.ts";
+
+/** Checks of one account; the first of them is still running. */
+export const CHECKS = 20;
+const SAMPLES = 50;
+
+/** Everybody has checked twenty lists, the last one today. */
+export function fillChecks({ accounts }: Sizes): string[] {
+  const account = `n / ${CHECKS}`;
+  const last = accounts * CHECKS - 1;
+  return [
+    `INSERT INTO job (id, account_id, connection_id, portal_id, portal_name, kind, object_type, list_id, list_name, mapping_version_id, status,
+       snapshot_cursor, snapshot_done, records_total, records_read, created_at, started_at, finished_at, last_progress_at, next_try_at)
+     SELECT ${sqlId("check", "n")}, ${sqlId("account", account)}, ${sqlId("connection", account)}, (1000000 + ${account})::text, 'portal ' || ${account}, 'check', 'contact',
+       'checked ' || n, 'checked ' || n, ${sqlId("version", `${account} * 2`)}, CASE WHEN n % ${CHECKS} = 0 THEN 'running' ELSE 'completed' END,
+       CASE WHEN n % ${CHECKS} = 0 THEN 'c' END, n % ${CHECKS} <> 0, 5000, 1000, day, day, CASE WHEN n % ${CHECKS} = 0 THEN NULL ELSE day + interval '1 minute' END, day, day + interval '1 year'
+     FROM generate_series(0, ${last}) n, LATERAL (SELECT now() - (n % ${CHECKS}) * interval '20 hours' AS day) at`,
+    `INSERT INTO list_check (job_id, account_id, confirmed, corrected, review, failed, empty, gone, already_cleaned, max_credits)
+     SELECT ${sqlId("check", "n")}, ${sqlId("account", account)}, 300, 600, 60, 30, 8, 2, 0, 900 FROM generate_series(0, ${last}) n`,
+    `INSERT INTO list_check_sample (job_id, record_id, account_id, "group", outcome, reason, before, after, changes)
+     SELECT ${sqlId("check", "n")}, lpad(i::text, 10, '0'), ${sqlId("account", account)}, 'corrected:' || i % 5, 'corrected', 'cleaned', '{"city": "bosten"}', '{"city": "Boston"}', '[]'
+     FROM generate_series(0, ${last}) n, generate_series(1, ${SAMPLES}) i`,
+  ];
+}

@@ -1,0 +1,48 @@
+import { getCheck } from "@plumbline/core/checks/get-check.ts";
+import { requireCheckAllowance } from "@plumbline/core/checks/require-check-allowance.ts";
+import { saveCheckSlice } from "@plumbline/core/jobs/run/check/save-check-slice.ts";
+import { CHECKS } from "../fill/checks.ts";
+import { ACCOUNTS, actorOf, idOf } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+
+const usual = actorOf(ACCOUNTS.usual);
+const running = idOf("check", ACCOUNTS.usual * CHECKS);
+const ended = idOf("check", ACCOUNTS.usual * CHECKS + 1);
+
+/** A thousand records of a list that is checked, as they are counted. */
+const judged = Array.from({ length: 1_000 }, (_, no) => ({
+  recordId: `new ${no}`,
+  outcome: "corrected" as const,
+  reason: "cleaned",
+  detail: no % 2 === 0 ? "format" : "spelling",
+  before: { city: "bosten" },
+  after: { city: "Boston" },
+  changes: [],
+  isAlreadyCleaned: false,
+}));
+
+export const CHECK: Operation[] = [
+  { name: "page of a check", times: 20, run: ({ ctx }) => getCheck(ctx, usual, ended) },
+  {
+    name: "allowance of checks",
+    times: 10,
+    run: ({ ctx }) =>
+      ctx.db.withAccount(usual.accountId, (tx) =>
+        requireCheckAllowance(ctx, tx, { accountId: usual.accountId, records: 1 }),
+      ),
+  },
+  {
+    name: "slice of a check, and its end",
+    times: 2,
+    run: async ({ ctx }) => {
+      const job = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: running } }));
+      const found = { judged, empty: 0, gone: 0 };
+      await saveCheckSlice(ctx, job, {
+        found,
+        style: null,
+        records: 1_000,
+        cursor: job.recordsRead > 1_000 ? null : "d",
+      });
+    },
+  },
+];
