@@ -50,6 +50,7 @@ const DASHBOARD = graphql(`
     }
     jobs(first: 8) {
       id
+      kind
       status
       creditsUsed
       ...JobRow_job
@@ -107,6 +108,7 @@ export function DashboardPage() {
           <FirstSteps
             isConnected={connections.length > 0}
             isConfigured={connections.some((connection) => connection.isConfigured)}
+            hasChecked={jobs.some((job) => job.kind === "check" && job.status === "completed")}
             hasCleaned={jobs.some((job) => job.creditsUsed > 0)}
             credits={data.viewer.credits.available}
           />

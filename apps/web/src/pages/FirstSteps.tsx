@@ -9,11 +9,13 @@ type Step = { title: string; text: string; isDone: boolean };
 export function FirstSteps({
   isConnected,
   isConfigured,
+  hasChecked,
   hasCleaned,
   credits,
 }: {
   isConnected: boolean;
   isConfigured: boolean;
+  hasChecked: boolean;
   hasCleaned: boolean;
   credits: number;
 }) {
@@ -24,6 +26,11 @@ export function FirstSteps({
       isDone: isConnected,
     },
     { title: "Map your address fields", text: "We suggest properties; you confirm them.", isDone: isConfigured },
+    {
+      title: "Check a list",
+      text: "Free: see what would change and what it would cost. Nothing is written.",
+      isDone: hasChecked || hasCleaned,
+    },
     {
       title: "Clean your first list",
       text: `You have ${counted(credits, "credit")} for it. You see every change, before and after, with its reason.`,
