@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CANARY, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-resources.ts";
+import { CANARY, checkOf, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-resources.ts";
 import { unzip } from "./support/unzip.ts";
 
 let product: TestProduct;
@@ -11,30 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-async function checkOf(accountId: string): Promise<string> {
-  const jobId = randomUUID();
-  const sample = {
-    accountId,
-    jobId,
-    recordId: "40001000001",
-    group: "corrected:format",
-    outcome: "corrected",
-    reason: "cleaned",
-  };
-  const before = { street_address: `${CANARY} Street 1` };
-  await product.ctx.db.withAccount(accountId, async (tx) => {
-    await tx.listCheck.create({ data: { accountId, jobId, confirmed: 1, corrected: 1, empty: 3, maxCredits: 2 } });
-    await tx.listCheckSample.create({ data: { ...sample, before, after: before, changes: [] } });
-  });
-  return jobId;
-}
-
 it("hands over everything that is kept, and no secret", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await ownerWithThings(product);
   await jobOf(product, stranger, "completed");
   const jobId = await jobOf(product, owner, "completed");
-  const checkId = await checkOf(owner.accountId);
+  const checkId = await checkOf(product, owner);
   await recurringJobOf(owner);
   await grantByOperator(product.ctx, { email: owner.email, amount: 7, key: randomUUID() });
   const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {

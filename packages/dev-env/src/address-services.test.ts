@@ -92,6 +92,6 @@ it("counts what is asked, and what is asked again", async () => {
   if (!google) throw new Error("no case");
   for (const street of ["1420 Oak Ave", "1420 Oak Ave", "77 Lake Dr"]) await ask(google, street);
   expect(await control(sandbox.url, "GET", "/address-services")).toEqual({
-    google: { calls: 3, addresses: 3, repeated: 1, answers: { 200: 3 } },
+    google: { calls: 3, addresses: 3, repeated: 1, unheard: 0, answers: { 200: 3 } },
   });
 });

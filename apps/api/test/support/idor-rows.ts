@@ -5,6 +5,7 @@ import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import {
   apiKeyOf,
+  checkOf,
   deadEventOf,
   webhookOf,
   jobOf,
@@ -67,6 +68,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/lists/{portalId}/{objectType}": { ...portal, shows: true },
   ...Object.fromEntries(OBJECT_TYPES.map((type) => [`get /api/hubspot/${type}-properties/{portalId}`, portal])),
   "post /api/hubspot/manual-clean": { ...list(), body: (values) => values },
+  "post /api/hubspot/checks": { ...list(), body: (values) => values },
+  "get /api/hubspot/checks/{jobId}": {
+    shows: true,
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
@@ -111,6 +117,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     }),
   },
   "Query.connection": { ...portal, shows: true },
+  "Connection.properties": {
+    via: ["connection"],
+    prepare: ({ portalId }) => ({ portalId, objectType: "contact", includeNumbers: true }),
+  },
   "Connection.preview": {
     via: ["connection"],
     prepare: ({ portalId, listId }) => ({
@@ -139,6 +149,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     shows: true,
     prepare: ({ portalId }) => ({ portalId, objectType: "contact", isOn: true }),
   },
+  "Mutation.startCheck": { ...list(), shows: true },
   "Mutation.startCleaning": { ...list(), shows: true },
   "Mutation.pauseJob": { ...job("running"), shows: true },
   "Mutation.resumeJob": { ...job("paused"), shows: true },

@@ -99,6 +99,32 @@ async function revokedKeyOf(product: TestProduct, customer: Customer): Promise<A
   return apiClient(product.apiUrl, key);
 }
 
+/** A finished check of a list, with one example. */
+export async function checkOf(product: TestProduct, owner: Owner): Promise<string> {
+  const { accountId } = owner;
+  const jobId = await jobOf(product, owner, "completed");
+  const before = { street_address: `${CANARY} Street 1` };
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    await tx.job.update({ where: { id: jobId }, data: { kind: "check" } });
+    await tx.jobRecord.deleteMany({ where: { jobId } });
+    await tx.listCheck.create({ data: { accountId, jobId, confirmed: 1, corrected: 1, empty: 3, maxCredits: 2 } });
+    await tx.listCheckSample.create({
+      data: {
+        accountId,
+        jobId,
+        recordId: "40001000001",
+        group: "corrected:format",
+        outcome: "corrected",
+        reason: "cleaned",
+        before,
+        after: before,
+        changes: [],
+      },
+    });
+  });
+  return jobId;
+}
+
 /** A job in that state, with one failed record whose address is marked. Nobody works on it. */
 export async function jobOf(product: TestProduct, owner: Owner, status: string): Promise<string> {
   const id = randomUUID();
