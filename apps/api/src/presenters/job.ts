@@ -2,7 +2,7 @@ import { durationMs, outcomeCounts, recordsCleaned, recordsProcessed } from "@pl
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { StartedCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import type { StartedJob } from "@plumbline/core/jobs/start-list-job.ts";
 import type { Job } from "@plumbline/core/generated/prisma/client.ts";
 
 /** A job as `recentJobs` lists it. */
@@ -33,4 +33,4 @@ export function presentJob(job: Job) {
   };
 }
 
-export const presentStart = ({ job, message }: StartedCleaning) => ({ jobId: job.id, success: true as const, message });
+export const presentStart = ({ job, message }: StartedJob) => ({ jobId: job.id, success: true as const, message });

@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
-import type { StartedCleaning } from "./start-cleaning.ts";
+import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
 import { recordsToRetry } from "./job-view.ts";
 import { requireJob } from "./require-job.ts";
@@ -20,7 +20,7 @@ export async function retryJob(
   ctx: Pick<Context, "db" | "newId" | "now" | "workflows" | "log">,
   actor: Actor,
   input: JobIdInput,
-): Promise<StartedCleaning> {
+): Promise<StartedJob> {
   const old = await requireJob(ctx, actor, input.jobId);
   const refused = refusalOf("retry", old);
   if (refused !== null) throw new AppError("conflict", refused);
