@@ -9,6 +9,7 @@ import { exportEndpoints } from "./features/export/endpoints.ts";
 import { hubspotEventEndpoints } from "./features/hubspot-events/endpoints.ts";
 import { jobEndpoints } from "./features/jobs/endpoints.ts";
 import { mappingEndpoints } from "./features/mapping/endpoints.ts";
+import { recordEndpoints } from "./features/records/endpoints.ts";
 import { recurringEndpoints } from "./features/recurring/endpoints.ts";
 import { secondFactorEndpoints } from "./features/second-factor/endpoints.ts";
 import { supportEndpoints } from "./features/support/endpoints.ts";
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...mappingEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...recordEndpoints,
   ...webhookEndpoints,
   ...recurringEndpoints,
   ...hubspotEventEndpoints,

@@ -7,6 +7,7 @@ import { checkResolvers } from "../features/checks/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
+import { recordResolvers } from "../features/records/resolvers.ts";
 import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
@@ -20,6 +21,7 @@ export const resolvers: Resolvers = {
     ...accountResolvers.Query,
     ...crmResolvers.Query,
     ...jobResolvers.Query,
+    ...recordResolvers.Query,
     ...recurringResolvers.Query,
     ...adminResolvers.Query,
     ...usageResolvers.Query,
@@ -52,6 +54,7 @@ export const resolvers: Resolvers = {
   Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
+  RecordHistoryEntry: recordResolvers.RecordHistoryEntry,
   RecurringJob: recurringResolvers.RecurringJob,
   Usage: usageResolvers.Usage,
 };

@@ -9,6 +9,7 @@ import {
   deadEventOf,
   webhookOf,
   jobOf,
+  RECORD_ID,
   orderOf,
   recurringJobOf,
   sessionOf,
@@ -36,6 +37,12 @@ const job = (status: string): Row => ({
     return { id, jobId: id };
   },
 });
+const record: Row = {
+  prepare: async (owner, product) => {
+    await jobOf(product, owner, "completed");
+    return { portalId: owner.portalId, objectType: "contact", recordId: RECORD_ID, first: 10, after: LAST_ID };
+  },
+};
 const recurring = (more: Values = {}): Row => ({
   prepare: async (owner) => ({ id: await recurringJobOf(owner), ...more }),
 });
@@ -73,6 +80,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
@@ -115,6 +123,15 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       first: 10,
       search: "street",
     }),
+  },
+  "Query.recordHistory": { ...record, shows: true },
+  "Query.recordsWithId": {
+    isOwn: true,
+    shows: true,
+    prepare: async (owner, product) => {
+      await jobOf(product, owner, "completed");
+      return { recordId: RECORD_ID };
+    },
   },
   "Query.connection": { ...portal, shows: true },
   "Connection.properties": {

@@ -6,6 +6,8 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
 /** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
 export const CANARY = "canary7e1";
+/** The record of the jobs made here. */
+export const RECORD_ID = "40001000001";
 
 export type Owner = Customer & {
   accountId: string;
@@ -112,7 +114,7 @@ export async function checkOf(product: TestProduct, owner: Owner): Promise<strin
       data: {
         accountId,
         jobId,
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         group: "corrected:format",
         outcome: "corrected",
         reason: "cleaned",
@@ -154,7 +156,7 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
     await tx.jobRecord.create({
       data: {
         jobId: id,
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         accountId: owner.accountId,
         chunkNo: 0,
         state: "failed",
@@ -217,7 +219,7 @@ export async function deadEventOf(product: TestProduct, owner: Owner): Promise<s
         accountId: owner.accountId,
         connectionId: owner.connectionId,
         objectType: "contact",
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         kind: "update",
         dedupeKey: id,
         status: "dead",

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -875,6 +875,19 @@ export type JobStatus =
   /** Processing records. */
   | 'running';
 
+/** A record that jobs of this account have processed. */
+export type KnownRecord = {
+  __typename?: 'KnownRecord';
+  /** Type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Portal name at the time of the newest job. */
+  portalName: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+};
+
 /** A ledger invariant that is violated. */
 export type LedgerViolation = {
   __typename?: 'LedgerViolation';
@@ -1439,6 +1452,10 @@ export type Query = {
   jobs: Array<Job>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
+  /** What the jobs of this account did to a record, newest first; null if none has processed it. */
+  recordHistory?: Maybe<RecordHistory>;
+  /** Records with this HubSpot id that jobs of this account have processed; ids are unique per portal and type only. */
+  recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
   recurringJobs: Array<RecurringJob>;
   /** Health of the service. Operators only. */
@@ -1482,6 +1499,22 @@ export type QueryOperatorAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordHistoryArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordsWithIdArgs = {
+  recordId: Scalars['String']['input'];
 };
 
 /** Number of records with one reason. */
@@ -1551,6 +1584,38 @@ export type RecordField = {
   change?: Maybe<FieldChange>;
   /** Address part. */
   part: AddressPart;
+};
+
+/** Everything that Plumbline did to one CRM record. */
+export type RecordHistory = {
+  __typename?: 'RecordHistory';
+  /** Pass as `after` to get the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['ID']['output']>;
+  /** Results of this record in the account's jobs, newest job first. */
+  entries: Array<RecordHistoryEntry>;
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+};
+
+/** What one job did to the record. */
+export type RecordHistoryEntry = {
+  __typename?: 'RecordHistoryEntry';
+  /** False once the values were deleted. */
+  areValuesKept: Scalars['Boolean']['output'];
+  /** Time of the result. */
+  decidedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Plumbline id, unique per job and record. */
+  id: Scalars['ID']['output'];
+  /** The job. */
+  job: Job;
+  /** Result for the record, with values before and after. */
+  record: JobRecord;
 };
 
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
@@ -2015,6 +2080,7 @@ export type ResolversTypes = {
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
+  KnownRecord: ResolverTypeWrapper<KnownRecord>;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
@@ -2039,6 +2105,8 @@ export type ResolversTypes = {
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordField: ResolverTypeWrapper<RecordField>;
+  RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries'> & { entries: Array<ResolversTypes['RecordHistoryEntry']> }>;
+  RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -2118,6 +2186,7 @@ export type ResolversParentTypes = {
   Job: JobParent;
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
+  KnownRecord: KnownRecord;
   LedgerViolation: LedgerViolation;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
@@ -2138,6 +2207,8 @@ export type ResolversParentTypes = {
   Receipt: ReceiptParent;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordField: RecordField;
+  RecordHistory: Omit<RecordHistory, 'entries'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']> };
+  RecordHistoryEntry: RecordHistoryEntryParent;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
@@ -2525,6 +2596,13 @@ export type JobRecordPageResolvers<ContextType = GraphqlContext, ParentType exte
   nodes?: Resolver<Array<ResolversTypes['JobRecord']>, ParentType, ContextType>;
 };
 
+export type KnownRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['KnownRecord'] = ResolversParentTypes['KnownRecord']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerViolation'] = ResolversParentTypes['LedgerViolation']> = {
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2671,6 +2749,8 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
+  recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
+  recordsWithId?: Resolver<Array<ResolversTypes['KnownRecord']>, ParentType, ContextType, RequireFields<QueryRecordsWithIdArgs, 'recordId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
@@ -2704,6 +2784,23 @@ export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extend
   before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   change?: Resolver<Maybe<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type RecordHistoryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordHistory'] = ResolversParentTypes['RecordHistory']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  entries?: Resolver<Array<ResolversTypes['RecordHistoryEntry']>, ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordHistoryEntry'] = ResolversParentTypes['RecordHistoryEntry']> = {
+  areValuesKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  decidedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['JobRecord'], ParentType, ContextType>;
 };
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
@@ -2899,6 +2996,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
+  KnownRecord?: KnownRecordResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
@@ -2918,6 +3016,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Receipt?: ReceiptResolvers<ContextType>;
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
+  RecordHistory?: RecordHistoryResolvers<ContextType>;
+  RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;

@@ -43,7 +43,13 @@ const answers: Record<string, (asked: number) => object> = {
   JobPage: (asked) => ({ job: { ...job, creditsUsed: 10 + asked, recordsProcessed: 10 + asked }, viewer }),
   ConnectedPortals: () => ({ connections: [{ __typename: "Connection", id: "k", portalId: "1" }] }),
   JobRecords: () => ({
-    job: { __typename: "Job", id: "j", records: { __typename: "RecordPage", nodes: [], endCursor: null } },
+    job: {
+      __typename: "Job",
+      id: "j",
+      portalId: "1",
+      objectType: "contact",
+      records: { __typename: "RecordPage", nodes: [], endCursor: null },
+    },
   }),
   JobReasons: (asked) => ({
     job: {

@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { JobActions } from "../jobs/JobActions.tsx";
-import { KIND_LABELS } from "./job-labels.ts";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { JobProgress } from "../jobs/JobProgress.tsx";
 import { JobReasons } from "../jobs/JobReasons.tsx";
 import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
