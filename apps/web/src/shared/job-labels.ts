@@ -7,4 +7,6 @@ export const KIND_LABELS: Record<JobKind, string> = {
   workflow: "Workflow cleaning",
   retry: "Retry",
   check: "Check",
+  apply: "Accepted proposals",
+  undo: "Undo",
 };

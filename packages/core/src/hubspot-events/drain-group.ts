@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
-import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
+import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
 import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
@@ -60,9 +60,9 @@ async function changedRecords(
       { objectType, ids, properties: work.mapped.map(([, property]) => property) },
       { waitPolicy: workerWaitPolicy(control) },
     );
-    const memories = await memoriesOf(ctx, connection, objectType, ids);
+    const known = await knownOf(ctx, connection, objectType, ids);
     changed.push(
-      ...ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, read, ctx.now())),
+      ...ids.filter((id) => needsWork(work, { recordId: id, ...(known.get(id) ?? NOTHING_KNOWN) }, read, ctx.now())),
     );
   }
   return changed;

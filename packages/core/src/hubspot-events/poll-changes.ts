@@ -6,7 +6,7 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../crm/require-connection.ts";
 import { requireHubspot } from "../crm/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
-import { memoriesOf } from "../jobs/run/batch/next-batch.ts";
+import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
 import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
@@ -98,8 +98,8 @@ async function worthReading(
   };
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));
-  const memories = await memoriesOf(ctx, connection, objectType, ids);
-  return ids.filter((id) => needsWork(work, { recordId: id, memory: memories.get(id) ?? null }, values, ctx.now()));
+  const known = await knownOf(ctx, connection, objectType, ids);
+  return ids.filter((id) => needsWork(work, { recordId: id, ...(known.get(id) ?? NOTHING_KNOWN) }, values, ctx.now()));
 }
 
 /** Changes of mapped properties of these records that we did not make. */

@@ -19,9 +19,15 @@ export function outcomeCounts(job: Job): [Outcome, number][] {
     review: job.review,
     failed: job.failed,
     skipped: job.skipped,
+    restored: job.restored,
     not_done: job.notDone,
   };
-  return OUTCOMES.map((outcome) => [outcome, counts[outcome]]);
+  return outcomesOf(job).map((outcome) => [outcome, counts[outcome]]);
+}
+
+/** An undo alone restores. */
+function outcomesOf({ kind }: Pick<Job, "kind">): readonly Outcome[] {
+  return kind === "undo" ? OUTCOMES : OUTCOMES.filter((outcome) => outcome !== "restored");
 }
 
 /** Records that another job would take up again. */

@@ -5,7 +5,7 @@ import { SLICE } from "./delete-in-slices.ts";
 
 const LAW = "I4 the counters of a job are its rows";
 const JOBS = 200;
-const STATES = ["confirmed", "corrected", "review", "failed", "skipped", "not_done"] as const;
+const STATES = ["confirmed", "corrected", "review", "failed", "skipped", "restored", "not_done"] as const;
 
 type Counts = Record<(typeof STATES)[number], number>;
 type EndedJob = Counts & { id: string; account_id: string; finished_at: Date };
@@ -21,7 +21,7 @@ export async function checkJobCounters(
   for (;;) {
     heartbeat();
     const jobs = await ctx.db.statement<EndedJob>(sql`
-      SELECT j.id, j.account_id, j.finished_at, j.confirmed, j.corrected, j.review, j.failed, j.skipped, j.not_done
+      SELECT j.id, j.account_id, j.finished_at, j.confirmed, j.corrected, j.review, j.failed, j.skipped, j.restored, j.not_done
       FROM job j JOIN account a ON a.id = j.account_id AND a.deleted_at IS NULL
       WHERE j.finished_at IS NOT NULL AND (j.finished_at, j.id) > (${place.at}, ${place.id}::uuid)
       ORDER BY j.finished_at, j.id LIMIT ${JOBS}`);
@@ -42,7 +42,7 @@ async function countRows(
   jobId: string,
   heartbeat: () => void,
 ): Promise<{ counts: Counts; rows: number }> {
-  const counts: Counts = { confirmed: 0, corrected: 0, review: 0, failed: 0, skipped: 0, not_done: 0 };
+  const counts: Counts = { confirmed: 0, corrected: 0, review: 0, failed: 0, skipped: 0, restored: 0, not_done: 0 };
   let rows = 0;
   for (let after: string | null = ""; after !== null;) {
     heartbeat();

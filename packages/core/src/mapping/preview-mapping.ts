@@ -11,6 +11,7 @@ import { decideAll } from "../jobs/run/batch/decide.ts";
 import { enrichAll } from "../jobs/run/batch/enrich.ts";
 import { reasonText } from "../jobs/reason-text.ts";
 import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../jobs/record-view.ts";
+import { NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { triage } from "../jobs/run/batch/triage.ts";
 import { partValues, propertiesOf } from "../jobs/run/job-work.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
@@ -62,7 +63,7 @@ export async function previewMapping(
     kind: "list" as const,
     style: await styleOf(ctx, actor, connection, input, sample.values()),
   };
-  const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, memory: null }));
+  const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
   const decisions = await enrichAll(ctx, work, decideAll(ctx, work, needWork));
   const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);

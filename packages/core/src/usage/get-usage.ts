@@ -1,8 +1,12 @@
-import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { OUTCOMES, type Outcome as JobOutcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
+
+/** Undos, which alone restore, are no usage. */
+type Outcome = Exclude<JobOutcome, "restored">;
+const COUNTED = OUTCOMES.filter((outcome): outcome is Outcome => outcome !== "restored");
 
 export type Usage = {
   totalJobs: number;
@@ -66,7 +70,7 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
           jobsCount: Number(row.jobs),
           recordsCleaned: cleanedInMonth,
           creditsUsed: cleanedInMonth,
-          outcomes: OUTCOMES.map((outcome) => ({ outcome, count: Number(row[outcome]) })),
+          outcomes: COUNTED.map((outcome) => ({ outcome, count: Number(row[outcome]) })),
         };
       }),
     };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 import { decideChecked } from "@plumbline/core/jobs/run/batch/decide-checked.ts";
+import { NOTHING_KNOWN } from "@plumbline/core/jobs/run/batch/next-batch.ts";
 import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { createAddressService } from "@plumbline/core/address-service/address-service.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
@@ -136,7 +137,7 @@ it("forgets what an address service answered about the record's address", async 
   const loaded = await loadJob(ctx, jobId);
   const work = loaded && workOf(loaded);
   if (!work) throw new Error("there is no work");
-  const record = { recordId: id, memory: null, keptPlan: null };
+  const record = { recordId: id, keptPlan: null, ...NOTHING_KNOWN };
   await decideChecked(ctx, work, [{ record, values: VALUES }], noControl);
   const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.addressServiceAnswer.count());
   expect(await answers()).toBe(1);

@@ -1,8 +1,17 @@
-export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry", "check"] as const;
+export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry", "check", "apply", "undo"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
-export const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
+export const OUTCOMES = [
+  "confirmed",
+  "corrected",
+  "unchanged",
+  "review",
+  "failed",
+  "skipped",
+  "restored",
+  "not_done",
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** The outcomes whose records another job may take up again. */
 export const RETRIED_OUTCOMES = ["failed", "review", "not_done"] as const satisfies readonly Outcome[];
@@ -25,6 +34,7 @@ export const BLOCKER_REASONS = [
   "mapping_missing",
   "stopped_by_operator",
   "canary",
+  "awaiting_review",
   "writes_refused",
   "missing_permission",
   "hubspot_refuses",
@@ -63,6 +73,8 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
     "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",
+  awaiting_review:
+    "The proposals held back for your review would use all of your credits. Accept or dismiss some, or add credits; the job then resumes.",
   writes_refused:
     "HubSpot refused many of the first updates. Check the reasons below and the validation rules of these properties, then continue or cancel.",
   missing_permission:
@@ -85,6 +97,19 @@ export const RECORD_REASON_TEXTS = {
   unchanged_since: "Not changed since the last cleaning.",
   enriched: "The address needed no change; other properties were filled in.",
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
+  held_by_policy: "Held back for your review by the write policy of this object type.",
+  accepted_by_you: "Accepted in review and written to HubSpot.",
+  already_in_place: "The accepted value was already in HubSpot.",
+  stale: "The record was edited after this proposal was made. Nothing was written.",
+  withdrawn: "The proposal was no longer accepted. Nothing was written.",
+  dismissed_by_you: "You dismissed this change, and the address is still the same.",
+  undone_by_you: "You undid this change, and the address is still the same.",
+  locked_by_you: "This record is locked, so no job changes it.",
+  restored: "Set back to the values from before the job.",
+  already_restored: "The values from before the job were already in HubSpot.",
+  edited_since: "Kept: the record was edited after the job.",
+  cleaned_since: "Kept: a later job changed the record.",
+  values_gone: "The values from before the job are no longer kept.",
   empty: "None of the mapped properties has a value.",
   gone: "The record was deleted, archived or merged in HubSpot.",
   contested: "Another tool keeps restoring the old value in HubSpot. We'll skip this record for a day.",

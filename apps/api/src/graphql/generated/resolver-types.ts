@@ -813,6 +813,8 @@ export type JobRecordsArgs = {
 
 /** What started a job. */
 export type JobKind =
+  /** Writes the proposals that a person accepted in review. */
+  | 'apply'
   /** Started by a person to check a list; free, and nothing is written. */
   | 'check'
   /** Started by a person for a list. */
@@ -821,6 +823,8 @@ export type JobKind =
   | 'recurring'
   /** Started by a person to retry the remaining records of another job. */
   | 'retry'
+  /** Started by a person to set the records of another job back; free. */
+  | 'undo'
   /** Started by record updates in HubSpot. */
   | 'update'
   /** Started by a HubSpot workflow. */
@@ -1395,6 +1399,8 @@ export type Outcome =
   | 'failed'
   /** The job ended before reaching this record; free. */
   | 'not_done'
+  /** Set back by an undo; free. */
+  | 'restored'
   /** Needs review; nothing was written, free. */
   | 'review'
   /** Nothing to clean, or excluded from cleaning; free. */

@@ -1,13 +1,14 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
+import { applyPolicy } from "../../../policy/apply-policy.ts";
 import { closeOpenPlan } from "./close-open-plan.ts";
 import { decideChecked } from "./decide-checked.ts";
 import { enrichAll, fillKnown } from "./enrich.ts";
 import { holdBatch } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { nextBatch, type WaitingRecord } from "./next-batch.ts";
+import { nextBatch, type NextBatch, type WaitingRecord } from "./next-batch.ts";
 import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
@@ -77,7 +78,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       passedOver = false;
       continue;
     }
-    const result = await cleanBatch(ctx, chunk, batch.records, control).catch(async (error: unknown) => {
+    const result = await cleanBatch(ctx, chunk, batch, control).catch(async (error: unknown) => {
       if (!isOwnFault(error)) throw error;
       ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
       // As a new attempt would: read planned records again, then settle or revert them.
@@ -134,11 +135,11 @@ type BatchResult = {
 async function cleanBatch(
   ctx: RunContext,
   chunk: ChunkWork,
-  records: readonly WaitingRecord[],
+  { records, policy }: Pick<NextBatch, "records" | "policy">,
   control: RunControl,
 ): Promise<BatchResult> {
   const { read, readAt } = await readBatch(ctx, chunk, records, control);
-  const { setAside, needWork, known } = triage(chunk, records, read, readAt);
+  const { setAside, needWork, known } = triage({ ...chunk, policy }, records, read, readAt);
   const { filled, setAside: nothingToFill } = await fillKnown(ctx, chunk, known);
   const toFill = known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId));
   const held = await holdBatch(ctx, chunk, { setAside: [...setAside, ...nothingToFill], needWork, known: toFill });
@@ -146,7 +147,9 @@ async function cleanBatch(
   if (held.held.length > 0 || held.free.size > 0) {
     const { decisions: decided, undecided, interruption } = await decideChecked(ctx, chunk, held.held, control);
     const free = filled.filter(({ recordId }) => held.free.has(recordId));
-    const decisions = [...(await enrichAll(ctx, chunk, decided)), ...free];
+    const decisions = [...(await enrichAll(ctx, chunk, decided)), ...free].map((decision) =>
+      applyPolicy(policy, decision),
+    );
     const unplanned = undecided.map(({ record }) => ({
       recordId: record.recordId,
       outcome: null,

@@ -1,9 +1,10 @@
 import { holdCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
+import { storeProposals } from "../../../proposals/store-proposals.ts";
 import { openStatuses } from "../../status-sql.ts";
 import { checkLease } from "./lease.ts";
-import { addToCounters, remember, tally, writeFinalOutcomes } from "./outcomes.ts";
-import type { Candidate, Triage } from "./triage.ts";
+import { addToCounters, remember, tally, writeFinalOutcomes, type Remembered } from "./outcomes.ts";
+import type { Candidate, SetAside, Triage } from "./triage.ts";
 import { valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
 
 export type HeldBatch = {
@@ -28,14 +29,13 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
-    // So that the next run of a recurring job knows an empty record again.
-    const empty = chunk.kind === "recurring" ? triaged.setAside.filter(({ reason }) => reason === "empty") : [];
     await remember(
       ctx,
       tx,
       chunk,
-      empty.map(({ recordId, outcome, reason, values }) => ({ recordId, outcome, reason, hash: valuesHash(values) })),
+      triaged.setAside.flatMap((record) => memoryOf(chunk, record)),
     );
+    await endProposals(ctx, tx, chunk, triaged.setAside);
     // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
     const count = () => addToCounters(ctx, tx, chunk, tally(triaged.setAside));
     const wanted = [...triaged.needWork, ...triaged.known];
@@ -92,6 +92,35 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       othersHold,
     };
   });
+}
+
+/** What is remembered of a record that was decided without work. */
+function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: SetAside): Remembered[] {
+  const hash = valuesHash(values);
+  // So that the next run of a recurring job knows an empty record again.
+  if (reason === "empty") return kind === "recurring" ? [{ recordId, outcome, reason, hash }] : [];
+  // A person has written what we proposed: the address is right, and no later job charges for it.
+  return reason === "already_in_place" ? [{ recordId, outcome: "confirmed", reason, hash }] : [];
+}
+
+/** Reasons of records whose proposals still hold, or whose end is not about their values. */
+const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested"];
+
+async function endProposals(ctx: RunContext, tx: Tx, chunk: ChunkWork, setAside: readonly SetAside[]): Promise<void> {
+  const ended = setAside.filter(({ outcome, reason }) => outcome !== "review" && !KEEPS_PROPOSAL.includes(reason));
+  await storeProposals(
+    ctx,
+    tx,
+    chunk,
+    ended.map(({ recordId, outcome, reason, values }) => ({
+      recordId,
+      outcome,
+      reason,
+      before: values,
+      changes: [],
+      serviceTextUntil: null,
+    })),
+  );
 }
 
 /** Claims what no other job's open plan has. A record decided after we read its memory was read too early and stays waiting, too. */

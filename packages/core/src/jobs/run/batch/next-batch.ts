@@ -1,5 +1,10 @@
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { Choice } from "../../../choices/choices-of.ts";
+import { sql } from "../../../db/database.ts";
+import type { Prisma } from "../../../generated/prisma/client.ts";
+import { policyOf } from "../../../policy/policy-of.ts";
 import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
@@ -9,11 +14,21 @@ export type KeptPlan = { before: PartValues; after: PartValues; outcome: KeptOut
 type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged">;
 
 /** A record about to be read. */
-export type WaitingRecord = {
+export type WaitingRecord = Known & {
   recordId: string;
   keptPlan: KeptPlan | null;
-  memory: Memory | null;
 };
+
+/** What our own tables know of a record. */
+export type Known = {
+  memory: Memory | null;
+  choices: readonly Choice[];
+  proposal: OpenProposal | null;
+};
+export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null };
+
+/** What a person is asked about a record, or has accepted; \`after\`: null where there is no value. */
+export type OpenProposal = { after: PartValues | null };
 
 /** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
 export type Memory = {
@@ -27,23 +42,76 @@ export type Memory = {
 };
 
 /** `isLast`: no record waits behind these. */
-export type NextBatch = { desiredState: DesiredState; records: WaitingRecord[]; isLast: boolean };
+export type NextBatch = {
+  desiredState: DesiredState;
+  policy: WritePolicyName;
+  records: WaitingRecord[];
+  isLast: boolean;
+};
 
-type Row = {
-  record_id: string;
+type Row = KnownRow & {
   before: PartValues | null;
   after: PartValues | null;
   planned_outcome: KeptOutcome | null;
   planned_reason: string | null;
+};
+type KnownRow = {
+  record_id: string;
   values_hash: string | null;
   mapping_hash: string;
   outcome: string;
   reason: string;
   decided_at: string | null;
   auto_corrected_at: Date[] | null;
+  choices: Choice[] | null;
+  has_proposal: boolean | null;
+  proposed: PartValues | null;
 };
 
-/** Reads the desired state and the write stops, then picks up to `most` waiting records after `after`, in id order. */
+const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed`;
+
+/** By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each record. */
+function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place, recordId: Prisma.Sql): Prisma.Sql {
+  return sql`
+    LEFT JOIN LATERAL (
+      SELECT * FROM record_memory known
+      WHERE known.connection_id = ${connectionId}::uuid AND known.object_type = ${objectType} AND known.record_id = ${recordId}
+      LIMIT 1
+    ) m ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('kind', kind, 'valuesHash', choice.values_hash, 'mappingHash', choice.mapping_hash)) AS choices
+      FROM record_choice choice
+      WHERE choice.account_id = ${accountId}::uuid AND choice.portal_id = ${portalId} AND choice.object_type = ${objectType} AND choice.record_id = ${recordId}
+    ) c ON true
+    LEFT JOIN LATERAL (
+      SELECT true AS has_proposal, after AS proposed FROM proposal
+      WHERE proposal.connection_id = ${connectionId}::uuid AND proposal.object_type = ${objectType} AND proposal.record_id = ${recordId}
+        AND proposal.status IN ('open', 'accepted')
+      LIMIT 1
+    ) p ON true`;
+}
+
+type Place = { accountId: string; connectionId: string; portalId: string; objectType: string };
+
+function known(row: KnownRow): Known {
+  return {
+    memory:
+      row.values_hash === null
+        ? null
+        : {
+            valuesHash: row.values_hash,
+            mappingHash: row.mapping_hash,
+            outcome: row.outcome,
+            reason: row.reason,
+            decidedAt: row.decided_at,
+            autoCorrectedAt: row.auto_corrected_at ?? [],
+          },
+    choices: row.choices ?? [],
+    proposal: row.has_proposal ? { after: row.proposed } : null,
+  };
+}
+
+/** Reads the desired state, the write stops and the write policy, then picks up to `most` waiting records after `after`, in id order. */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
@@ -52,19 +120,16 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       FROM job WHERE id = ${chunk.jobId}::uuid`;
     if (!job) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
+    const place = { ...chunk.ref, objectType: chunk.objectType };
+    const policy = await policyOf(tx, place);
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at
-      FROM job_record r
-      -- By primary key whatever the statistics say: joined plainly, a table that has just grown is scanned for each record.
-      LEFT JOIN LATERAL (
-        SELECT * FROM record_memory known
-        WHERE known.connection_id = ${chunk.ref.connectionId}::uuid AND known.object_type = ${chunk.objectType} AND known.record_id = r.record_id
-        LIMIT 1
-      ) m ON true
+      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, ${KNOWN_COLUMNS}
+      FROM job_record r ${knownOfRecord(place, sql`r.record_id`)}
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
       ORDER BY r.record_id LIMIT ${max + 1}`;
     return {
       desiredState: job.desired_state,
+      policy,
       isLast: rows.length <= max,
       records: rows.slice(0, max).map((row) => ({
         recordId: row.record_id,
@@ -77,31 +142,25 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
                 reason: row.planned_reason ?? "",
               }
             : null,
-        memory:
-          row.values_hash === null
-            ? null
-            : {
-                valuesHash: row.values_hash,
-                mappingHash: row.mapping_hash,
-                outcome: row.outcome,
-                reason: row.reason,
-                decidedAt: row.decided_at,
-                autoCorrectedAt: row.auto_corrected_at ?? [],
-              },
+        ...known(row),
       })),
     };
   });
 }
 
-/** What we remember of these records, by id. */
-export async function memoriesOf(
+/** What our own tables know of these records, by id. */
+export async function knownOf(
   ctx: Pick<RunContext, "db">,
-  connection: { id: string; accountId: string },
+  connection: { id: string; accountId: string; portalId: string },
   objectType: string,
   recordIds: readonly string[],
-): Promise<Map<string, Memory>> {
-  const rows = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.recordMemory.findMany({ where: { connectionId: connection.id, objectType, recordId: { in: [...recordIds] } } }),
+): Promise<Map<string, Known>> {
+  const { id: connectionId, accountId, portalId } = connection;
+  const place = { accountId, connectionId, portalId, objectType };
+  const rows = await ctx.db.withAccount(
+    accountId,
+    (tx) => tx.$queryRaw<KnownRow[]>`
+      SELECT r.record_id, ${KNOWN_COLUMNS} FROM unnest(${[...recordIds]}::text[]) AS r (record_id) ${knownOfRecord(place, sql`r.record_id`)}`,
   );
-  return new Map(rows.map((row) => [row.recordId, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }]));
+  return new Map(rows.map((row) => [row.record_id, known(row)]));
 }

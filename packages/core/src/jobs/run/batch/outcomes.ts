@@ -65,14 +65,14 @@ export async function addToCounters(
     )
     UPDATE job SET confirmed = confirmed + ${by("confirmed")}::int, corrected = corrected + ${by("corrected")}::int,
       unchanged = unchanged + ${by("unchanged")}::int, review = review + ${by("review")}::int, failed = failed + ${by("failed")}::int,
-      skipped = skipped + ${by("skipped")}::int, not_done = not_done + ${by("not_done")}::int, last_progress_at = ${now}, paused_at = NULL,
+      skipped = skipped + ${by("skipped")}::int, not_done = not_done + ${by("not_done")}::int, restored = restored + ${by("restored")}::int, last_progress_at = ${now}, paused_at = NULL,
       previous_rate_at = CASE WHEN reading.is_due THEN rate_at ELSE previous_rate_at END,
       previous_rate_done = CASE WHEN reading.is_due THEN rate_done ELSE previous_rate_done END,
       rate_at = CASE WHEN reading.is_due THEN ${now} ELSE rate_at END,
       rate_done = CASE WHEN reading.is_due THEN reading.done + ${all}::int ELSE rate_done END
     FROM (
       SELECT COALESCE(rate_at + make_interval(secs => ${RATE_READING_SECONDS}::int) <= ${now}, true) AS is_due,
-        confirmed + corrected + unchanged + review + failed + skipped + not_done AS done
+        confirmed + corrected + unchanged + review + failed + skipped + not_done + restored AS done
       FROM job WHERE id = ${work.jobId}::uuid FOR UPDATE
     ) reading
     WHERE id = ${work.jobId}::uuid`;

@@ -1,6 +1,8 @@
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import { sql } from "../../../db/database.ts";
+import { storeProposals } from "../../../proposals/store-proposals.ts";
+import type { Decision } from "./decide.ts";
 import { freeClaims } from "./hold-batch.ts";
 import { checkLease } from "./lease.ts";
 import { addToCounters, remember, tally } from "./outcomes.ts";
@@ -13,6 +15,26 @@ import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "..
 export type Settled =
   | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
   | { recordId: string; outcome: null; mayBeWritten: boolean };
+
+type EndedRow = {
+  record_id: string;
+  state: Outcome;
+  reason: string;
+  before: PartValues | null;
+  changes: Decision["changes"] | null;
+  service_text_until: Date | null;
+};
+
+function asDecided({ record_id: recordId, state, reason, before, changes, service_text_until }: EndedRow) {
+  return {
+    recordId,
+    outcome: state,
+    reason,
+    before: before ?? {},
+    changes: changes ?? [],
+    serviceTextUntil: service_text_until,
+  };
+}
 
 /** A plan that writes nothing leaves nothing to find. */
 const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
@@ -33,11 +55,11 @@ export async function settleBatch(
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     const rows = ended.map(({ recordId, outcome, reason }) => ({ id: recordId, outcome, reason }));
-    const written = await tx.$queryRaw<{ record_id: string; state: Outcome }[]>`
+    const written = await tx.$queryRaw<EndedRow[]>`
       UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
-      RETURNING r.record_id, r.state`;
+      RETURNING r.record_id, r.state, r.reason, r.before, r.changes, r.service_text_until`;
     // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
     if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
     if (returned.length > 0) {
@@ -70,6 +92,7 @@ export async function settleBatch(
         reason: record.reason,
       })),
     );
+    await storeProposals(ctx, tx, chunk, written.map(asDecided));
     if (holdId !== null)
       await settleHold(tx, { holdId, successes: written.filter((row) => isCharged(row.state)).length });
     await addToCounters(ctx, tx, chunk, tally(ended));

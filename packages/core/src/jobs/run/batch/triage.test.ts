@@ -1,7 +1,9 @@
 import { pino } from "pino";
+import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { describe, expect, it } from "vitest";
+import type { Choice } from "../../../choices/choices-of.ts";
 import { decideAll } from "./decide.ts";
-import type { KeptPlan, WaitingRecord } from "./next-batch.ts";
+import { NOTHING_KNOWN, type KeptPlan, type WaitingRecord } from "./next-batch.ts";
 import { triage } from "./triage.ts";
 import { valuesHash, type JobWork, type PartValues } from "../job-work.ts";
 
@@ -16,7 +18,7 @@ const work = {
 const record = (recordId: string, more: Partial<WaitingRecord> = {}): WaitingRecord => ({
   recordId,
   keptPlan: null,
-  memory: null,
+  ...NOTHING_KNOWN,
   ...more,
 });
 const boston = { city: "Boston", postal_code: "02110" };
@@ -33,6 +35,11 @@ const remembered = (outcome: string, mappingHash = "m1") => ({
   reason: "r",
   decidedAt: null,
   autoCorrectedAt: [] as Date[],
+});
+const choice = (kind: ChoiceKind, mappingHash = "m1"): Choice => ({
+  kind,
+  valuesHash: kind === "locked" ? "" : valuesHash(boston),
+  mappingHash: kind === "locked" ? "" : mappingHash,
 });
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -62,7 +69,26 @@ describe("without credit, cleaning or write", () => {
       read,
       "unchanged (unchanged_since)",
     ],
-    ["values that were in review before", record("1", { memory: remembered("review") }), read, "review (r)"],
+    [
+      "values that a person is being asked about",
+      record("1", { memory: remembered("review"), proposal: { after: null } }),
+      read,
+      "review (r)",
+    ],
+    [
+      "values that somebody typed as they were proposed",
+      record("1", { memory: remembered("review", "m0"), proposal: { after: boston } }),
+      read,
+      "unchanged (already_in_place)",
+    ],
+    ["a locked record", record("1", { choices: [choice("locked")] }), read, "skipped (locked_by_you)"],
+    [
+      "values of which a person dismissed the change",
+      record("1", { memory: remembered("review"), choices: [choice("dismissed")] }),
+      read,
+      "unchanged (dismissed_by_you)",
+    ],
+    ["values that a person set back", record("1", { choices: [choice("undone")] }), read, "unchanged (undone_by_you)"],
     ["text that no database takes", record("1"), { city: "Bos\u0000ton", zip: "02110" }, "failed (unreadable_text)"],
     ["half a character", record("1"), { city: "Boston \uD800", zip: "02110" }, "failed (unreadable_text)"],
   ])("ends %s", (_what, waiting, properties, expected) => expect(outcomeOf(waiting, properties)).toBe(expected));
@@ -75,7 +101,9 @@ describe("in a run of a recurring job", () => {
     ["review", "unchanged (still_review)"],
     ["failed", "unchanged (still_failed)"],
   ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
-    expect(outcomeOf(record("1", { memory: remembered(outcome) }), read, "recurring")).toBe(expected),
+    expect(outcomeOf(record("1", { memory: remembered(outcome), proposal: { after: null } }), read, "recurring")).toBe(
+      expected,
+    ),
   );
 
   it("an empty record is news once", () => {
@@ -93,7 +121,19 @@ describe("needs work", () => {
     ["a record never met", record("1"), read, "list"],
     ["edited values", record("1", { memory: remembered("corrected") }), { city: "Bostn", zip: "02110" }, "list"],
     ["the same values under another mapping", record("1", { memory: remembered("corrected", "m0") }), read, "list"],
-    ["a review that the customer retries", record("1", { memory: remembered("review") }), read, "retry"],
+    [
+      "a review that the customer retries",
+      record("1", { memory: remembered("review"), proposal: { after: null } }),
+      read,
+      "retry",
+    ],
+    ["a review that nobody is asked about any more", record("1", { memory: remembered("review") }), read, "list"],
+    [
+      "values that a person dismissed under another mapping",
+      record("1", { choices: [choice("dismissed", "m0")] }),
+      read,
+      "list",
+    ],
     [
       "a write of an earlier attempt that was never settled",
       record("1", {
@@ -157,4 +197,19 @@ it("settles the write of an earlier attempt as the correction that it was, with 
     [candidate],
   );
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
+});
+
+describe("held back by the write policy", () => {
+  const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
+  const heldBack = { ...remembered("review"), reason: "held_by_policy" };
+  const waiting = record("1", { memory: heldBack, proposal: { after: { city: "Boston", postal_code: "02109" } } });
+
+  it.each([
+    ["ask_first", "held_by_policy"],
+    ["certain", undefined],
+    ["format_only", undefined],
+  ] as const)("is decided anew once the policy may allow it: %s", (policy, reason) => {
+    const { setAside } = triage({ ...work, policy }, [waiting], read, now);
+    expect(setAside[0]?.reason).toBe(reason);
+  });
 });

@@ -1,17 +1,24 @@
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import { choiceInForce } from "../../../choices/choices-of.ts";
 import type { Memory, WaitingRecord } from "./next-batch.ts";
 import { isInPlace } from "./same-target.ts";
-import { partValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
+import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
 
 export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
 export type Candidate = { record: WaitingRecord; values: PartValues };
 /** `known`: their address stands as we left it, and there may be something to fill in beside it. */
 export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
 
-type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind"> & Partial<Pick<ChunkWork, "enrichment">>;
+type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind"> &
+  Partial<Pick<ChunkWork, "enrichment">> & {
+    /** Left out where only a change of the record counts: then what was held back stays so. */
+    policy?: WritePolicyName;
+  };
 
 const DAY_MS = 24 * 3_600_000;
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
@@ -51,27 +58,35 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 }
 
 function withoutWork(
-  work: Pick<TriageWork, "mappingHash" | "kind">,
+  work: Pick<TriageWork, "mappingHash" | "kind" | "policy">,
   record: WaitingRecord,
   values: PartValues,
   now: Date,
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
   if (record.keptPlan && isInPlace(record.keptPlan, values)) return null;
-  const { memory } = record;
-  const isRemembered =
-    memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === valuesHash(values);
+  const { memory, proposal } = record;
+  const hash = valuesHash(values);
+  const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
+  if (choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
+  const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === hash;
   if (ADDRESS_PARTS.every((part) => (values[part] ?? "").trim() === ""))
     return work.kind === "recurring" && isRemembered && memory.reason === "empty"
       ? { outcome: "unchanged", reason: "still_empty" }
       : { outcome: "skipped", reason: "empty" };
-  if (memory && isContested(work.kind, memory, valuesHash(values), now))
-    return { outcome: "skipped", reason: "contested" };
+  if (memory && isContested(work.kind, memory, hash, now)) return { outcome: "skipped", reason: "contested" };
+  if (choice) return { outcome: "unchanged", reason: CHOICE_REASONS[choice] };
+  // Somebody typed into HubSpot what we proposed.
+  if (proposal?.after && sameValues(proposal.after, values))
+    return { outcome: "unchanged", reason: "already_in_place" };
   if (!isRemembered) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
   // The same values get the same answer; asking again is what Retry is for.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind === "retry") return null;
+  // Nobody is asked any more, or what was held back may be written now.
+  const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
+  if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;
   // A run of a recurring job tells what is new: an answer that is repeated every hour would fill the history with its copies.
   if (work.kind === "recurring")
     return { outcome: "unchanged", reason: memory.outcome === "review" ? "still_review" : "still_failed" };
@@ -86,13 +101,13 @@ function isContested(kind: ChunkWork["kind"], memory: Memory, hash: string, now:
   return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
 }
 
-/** Whether an update justifies a job: there is something to clean, or a reason to show the customer. */
+/** Whether an update justifies a job: there is something to clean, a proposal to close, or a reason to show the customer. */
 export function needsWork(
   work: TriageWork,
-  record: Pick<WaitingRecord, "recordId" | "memory">,
+  record: Omit<WaitingRecord, "keptPlan">,
   read: RecordValues,
   now: Date,
 ): boolean {
   const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
-  return needWork.length > 0 || setAside.some((aside) => aside.reason === "contested");
+  return needWork.length > 0 || setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place");
 }

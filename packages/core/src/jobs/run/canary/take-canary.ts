@@ -3,6 +3,7 @@ import type { Decision } from "../batch/decide.ts";
 import { decideChecked } from "../batch/decide-checked.ts";
 import { judgeCanary } from "./judge-canary.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
 import { triage } from "../batch/triage.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
@@ -46,15 +47,8 @@ export async function takeCanary(
         { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
         { waitPolicy: workerWaitPolicy(control) },
       );
-      const memory = await ctx.db.withAccount(work.accountId, (tx) =>
-        tx.recordMemory.findMany({
-          where: { connectionId: work.ref.connectionId, objectType: work.objectType, recordId: { in: ids } },
-        }),
-      );
-      const records = ids.map((recordId) => {
-        const known = memory.find((row) => row.recordId === recordId);
-        return { recordId, keptPlan: null, memory: known ? { ...known, decidedAt: null } : null };
-      });
+      const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids);
+      const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
       // Answers of an address service are kept for the real pass.
       const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, control);
       if (decided.interruption) return decided.interruption;

@@ -1,6 +1,6 @@
 import { inferStyle } from "@plumbline/address";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
-import { memoriesOf } from "../batch/next-batch.ts";
+import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
 import { STYLE_SAMPLE } from "../canary/settle-style.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { partValues, workerWaitPolicy, type JobWork, type RunContext, type RunControl } from "../job-work.ts";
@@ -39,15 +39,10 @@ export async function checkSlice(
   }
   if (ids.end !== "read") return ids;
   try {
-    const memory = await memoriesOf(
-      ctx,
-      { id: work.ref.connectionId, accountId: work.accountId },
-      work.objectType,
-      ids.recordIds,
-    );
+    const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids.recordIds);
     const read = await readAll(ctx, work, ids.recordIds, control);
     const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
-    const records = ids.recordIds.map((recordId) => ({ recordId, memory: memory.get(recordId) ?? null }));
+    const records = ids.recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
     const found: JudgedRecords = judgeRecords(ctx, { ...work, style: { ...work.style, ...style } }, records, read);
     await saveCheckSlice(ctx, job, { found, style, records: ids.recordIds.length, cursor: ids.cursor });
     return { end: "checked", isDone: ids.cursor === null };

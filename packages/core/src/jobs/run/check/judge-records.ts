@@ -29,7 +29,7 @@ const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "add
 export function judgeRecords(
   ctx: Pick<RunContext, "engine" | "log" | "now">,
   work: JobWork,
-  records: readonly Pick<WaitingRecord, "recordId" | "memory">[],
+  records: readonly Omit<WaitingRecord, "keptPlan">[],
   read: RecordValues,
 ): JudgedRecords {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0 };

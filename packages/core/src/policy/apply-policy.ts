@@ -1,0 +1,28 @@
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { Decision } from "../jobs/run/batch/decide.ts";
+
+/** Whether a record with these changes is written without asking. */
+export function allows(policy: WritePolicyName, changes: Decision["changes"]): boolean {
+  if (policy === "certain") return true;
+  return policy === "format_only" && changes.every(({ kind }) => kind === "format");
+}
+
+/** Pure: a record that the policy does not allow to be written is held back whole, with what would have been written. */
+export function applyPolicy(policy: WritePolicyName, decision: Decision): Decision {
+  const isWritten = decision.outcome === "corrected" || decision.changes.some(({ kind }) => kind === "enrichment");
+  if (!isWritten || decision.isKept || decision.outcome === "review" || allows(policy, decision.changes))
+    return decision;
+  if (decision.outcome !== "corrected") return withoutChanges(decision);
+  return {
+    ...decision,
+    outcome: "review",
+    reason: "held_by_policy",
+    after: decision.before,
+  };
+}
+
+/** Values beside an address that stands are not asked about one by one: they are left as they are. */
+function withoutChanges(decision: Decision): Decision {
+  const reason = decision.outcome === "confirmed" ? "already_right" : "unchanged_since";
+  return { ...decision, reason, after: decision.before, changes: [] };
+}
