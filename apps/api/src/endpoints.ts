@@ -14,6 +14,7 @@ import { recurringEndpoints } from "./features/recurring/endpoints.ts";
 import { secondFactorEndpoints } from "./features/second-factor/endpoints.ts";
 import { supportEndpoints } from "./features/support/endpoints.ts";
 import { tryEndpoints } from "./features/try/endpoints.ts";
+import { undoEndpoints } from "./features/undo/endpoints.ts";
 import { usageEndpoints } from "./features/usage/endpoints.ts";
 import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...jobEndpoints,
   ...checkEndpoints,
   ...recordEndpoints,
+  ...undoEndpoints,
   ...webhookEndpoints,
   ...recurringEndpoints,
   ...hubspotEventEndpoints,

@@ -10,6 +10,7 @@ import { jobResolvers } from "../features/jobs/resolvers.ts";
 import { recordResolvers } from "../features/records/resolvers.ts";
 import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
+import { undoResolvers } from "../features/undo/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
 import { hubspotEventResolvers } from "../features/hubspot-events/resolvers.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
@@ -35,6 +36,7 @@ export const resolvers: Resolvers = {
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
+    ...undoResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...hubspotEventResolvers.Mutation,
     ...adminResolvers.Mutation,
@@ -52,9 +54,9 @@ export const resolvers: Resolvers = {
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
-  Job: { ...jobResolvers.Job, ...checkResolvers.Job },
+  Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
-  RecordHistoryEntry: recordResolvers.RecordHistoryEntry,
+  RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
   RecurringJob: recurringResolvers.RecurringJob,
   Usage: usageResolvers.Usage,
 };

@@ -80,7 +80,7 @@ it("shows what jobs did to this one record, newest first, a page at a time", asy
   await jobWith(accountId, { portalId: "102" });
   await jobWith(accountId, { objectType: "company" });
   await jobWith(accountId, {}, { recordId: "8" });
-  await jobWith(accountId, { status: "running" }, { state: "waiting" });
+  await jobWith(accountId, { status: "running", finishedAt: null }, { state: "waiting" });
   expect(await pagesOf(accountId, 2)).toEqual([jobs.slice(0, 2), jobs.slice(2, 4), jobs.slice(4)]);
   expect(await pagesOf(accountId, 5)).toEqual([jobs]);
 });
@@ -127,8 +127,8 @@ it("finds a record behind thousands of jobs that had another one of the same id"
   const oldest = await jobWith(accountId);
   await product.ctx.db.statement(sql`
     WITH made AS (
-      INSERT INTO job (id, account_id, portal_id, portal_name, kind, object_type, status)
-      SELECT gen_random_uuid(), ${accountId}::uuid, '102', '', 'update', 'contact', 'completed' FROM generate_series(1, 2500)
+      INSERT INTO job (id, account_id, portal_id, portal_name, kind, object_type, status, finished_at)
+      SELECT gen_random_uuid(), ${accountId}::uuid, '102', '', 'update', 'contact', 'completed', now() FROM generate_series(1, 2500)
       RETURNING id)
     INSERT INTO job_record (job_id, record_id, account_id, chunk_no, state)
     SELECT id, ${RECORD.recordId}, ${accountId}::uuid, 0, 'unchanged' FROM made`);

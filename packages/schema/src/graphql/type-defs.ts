@@ -10,6 +10,7 @@ const SDL_FILES = [
   "jobs/jobs",
   "checks/checks",
   "records/records",
+  "undo/undo",
   "recurring/recurring",
   "usage/usage",
   "hubspot-events/hubspot-events",

@@ -760,6 +760,8 @@ export type Job = {
   desiredState: DesiredState;
   /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
+  /** Fields that this undo left as they are, because their property no longer exists in HubSpot. */
+  fieldsLeft: Array<UndoField>;
   /** Time the job ended. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Plumbline id. */
@@ -800,6 +802,14 @@ export type Job = {
   startedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Current status. */
   status: JobStatus;
+  /** Whether the job can be undone now. */
+  undo: UndoOffer;
+  /** Number of records of the job whose changes match. */
+  undoCount: UndoCount;
+  /** Which changes this undo picked; null for jobs of another kind. */
+  undoFilter?: Maybe<UndoFilter>;
+  /** Id of the job that this job undoes. */
+  undoOf?: Maybe<Scalars['ID']['output']>;
 };
 
 
@@ -809,6 +819,13 @@ export type JobRecordsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   outcome?: InputMaybe<Outcome>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One cleaning run over a set of records. */
+export type JobUndoCountArgs = {
+  fields?: InputMaybe<Array<UndoField>>;
+  kinds?: InputMaybe<Array<UndoKind>>;
 };
 
 /** What started a job. */
@@ -1053,6 +1070,8 @@ export type Mutation = {
   stopWrites: SystemStatus;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
+  /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If an undo of the job is already running, returns that job. */
+  undoJob: StartCleaningPayload;
 };
 
 
@@ -1283,6 +1302,13 @@ export type MutationStopWritesArgs = {
 export type MutationTurnOffTotpArgs = {
   password: Scalars['String']['input'];
   totpCode: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationUndoJobArgs = {
+  filter?: InputMaybe<UndoFilterInput>;
+  id: Scalars['ID']['input'];
 };
 
 /** HubSpot properties that hold each address part; null if not mapped. */
@@ -1614,6 +1640,8 @@ export type RecordHistoryEntry = {
   __typename?: 'RecordHistoryEntry';
   /** False once the values were deleted. */
   areValuesKept: Scalars['Boolean']['output'];
+  /** True if what this job did to the record can be undone now. */
+  canUndo: Scalars['Boolean']['output'];
   /** Time of the result. */
   decidedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Plumbline id, unique per job and record. */
@@ -1749,6 +1777,93 @@ export type TypeUsage = {
   objectType: ObjectType;
   /** Number of records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
+};
+
+/** Number of records that an undo would look at. */
+export type UndoCount = {
+  __typename?: 'UndoCount';
+  /** False if the job is so large that not all of its records were counted. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Records whose changes match. */
+  records: Scalars['Int']['output'];
+};
+
+/** A field that an undo can set back. */
+export type UndoField =
+  /** Building use. */
+  | 'building_use'
+  /** City. */
+  | 'city'
+  /** Country. */
+  | 'country'
+  /** County. */
+  | 'county'
+  /** County FIPS code. */
+  | 'county_fips'
+  /** Latitude. */
+  | 'latitude'
+  /** Longitude. */
+  | 'longitude'
+  /** Postal code. */
+  | 'postal_code'
+  /** State. */
+  | 'state'
+  /** Street address. */
+  | 'street_address'
+  /** Time zone. */
+  | 'time_zone'
+  /** ZIP+4. */
+  | 'zip_plus_4';
+
+/** Which changes of a job an undo picked; null picks everything. */
+export type UndoFilter = {
+  __typename?: 'UndoFilter';
+  /** Only these fields. */
+  fields?: Maybe<Array<UndoField>>;
+  /** Only these kinds of change. */
+  kinds?: Maybe<Array<UndoKind>>;
+  /** Only the record with this HubSpot id. */
+  recordId?: Maybe<Scalars['String']['output']>;
+};
+
+/** Which changes of a job are undone; what is left out picks everything. */
+export type UndoFilterInput = {
+  /** Only these fields. */
+  fields?: InputMaybe<Array<UndoField>>;
+  /** Only these kinds of change. */
+  kinds?: InputMaybe<Array<UndoKind>>;
+  /** Only the record with this HubSpot id. */
+  recordId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A kind of change that an undo can pick. */
+export type UndoKind =
+  /** Missing values added. */
+  | 'added'
+  /** Contradictions between fields. */
+  | 'disagreement'
+  /** Values filled in beside the address. */
+  | 'enrichment'
+  /** Formatting. */
+  | 'format'
+  /** Values removed. */
+  | 'lost'
+  /** Values replaced. */
+  | 'replaced'
+  /** Damaged values restored. */
+  | 'restore'
+  /** Spelling. */
+  | 'spelling';
+
+/** Whether a job can be undone now. */
+export type UndoOffer = {
+  __typename?: 'UndoOffer';
+  /** True if the job can be undone. */
+  isOffered: Scalars['Boolean']['output'];
+  /** Why it cannot be undone; null if it can. */
+  reasonText?: Maybe<Scalars['String']['output']>;
+  /** Number of records that the job changed in HubSpot. */
+  records: Scalars['Int']['output'];
 };
 
 /** A problem that delays the processing of record changes or workflow enrollments. Nothing is lost. */
@@ -2123,6 +2238,12 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
+  UndoCount: ResolverTypeWrapper<UndoCount>;
+  UndoField: UndoField;
+  UndoFilter: ResolverTypeWrapper<UndoFilter>;
+  UndoFilterInput: UndoFilterInput;
+  UndoKind: UndoKind;
+  UndoOffer: ResolverTypeWrapper<UndoOffer>;
   UpdateBlocker: ResolverTypeWrapper<UpdateBlocker>;
   UpdateBlockerReason: UpdateBlockerReason;
   Usage: ResolverTypeWrapper<UsageParent>;
@@ -2225,6 +2346,10 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
   TypeUsage: TypeUsage;
+  UndoCount: UndoCount;
+  UndoFilter: UndoFilter;
+  UndoFilterInput: UndoFilterInput;
+  UndoOffer: UndoOffer;
   UpdateBlocker: UpdateBlocker;
   Usage: UsageParent;
   Viewer: ViewerParent;
@@ -2562,6 +2687,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   desiredState?: Resolver<ResolversTypes['DesiredState'], ParentType, ContextType>;
   durationMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  fieldsLeft?: Resolver<Array<ResolversTypes['UndoField']>, ParentType, ContextType>;
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isTotalKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2582,6 +2708,10 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+  undo?: Resolver<ResolversTypes['UndoOffer'], ParentType, ContextType>;
+  undoCount?: Resolver<ResolversTypes['UndoCount'], ParentType, ContextType, Partial<JobUndoCountArgs>>;
+  undoFilter?: Resolver<Maybe<ResolversTypes['UndoFilter']>, ParentType, ContextType>;
+  undoOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
@@ -2692,6 +2822,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
+  undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
@@ -2803,6 +2934,7 @@ export type RecordHistoryResolvers<ContextType = GraphqlContext, ParentType exte
 
 export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordHistoryEntry'] = ResolversParentTypes['RecordHistoryEntry']> = {
   areValuesKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canUndo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   decidedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
@@ -2875,6 +3007,23 @@ export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends 
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UndoCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoCount'] = ResolversParentTypes['UndoCount']> = {
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  records?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UndoFilterResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoFilter'] = ResolversParentTypes['UndoFilter']> = {
+  fields?: Resolver<Maybe<Array<ResolversTypes['UndoField']>>, ParentType, ContextType>;
+  kinds?: Resolver<Maybe<Array<ResolversTypes['UndoKind']>>, ParentType, ContextType>;
+  recordId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UndoOfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoOffer'] = ResolversParentTypes['UndoOffer']> = {
+  isOffered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  records?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type UpdateBlockerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateBlocker'] = ResolversParentTypes['UpdateBlocker']> = {
@@ -3033,6 +3182,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
+  UndoCount?: UndoCountResolvers<ContextType>;
+  UndoFilter?: UndoFilterResolvers<ContextType>;
+  UndoOffer?: UndoOfferResolvers<ContextType>;
   UpdateBlocker?: UpdateBlockerResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

@@ -20,6 +20,7 @@ const CREATE = graphql(`
 const WORDS: Record<WebhookEvent, string> = {
   "job.finished": "A job finishes",
   "check.finished": "A check finishes",
+  "job.undone": "An undo finishes",
   "credits.low": "Credits fall below the threshold",
 };
 

@@ -7,6 +7,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { finishedCheck } from "../../../checks/finished-check.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
+import { undoneJob } from "../../../undo/undone-job.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
@@ -64,7 +65,9 @@ export async function finaliseJob(
       key: final.id,
       ...(final.kind === "check"
         ? { event: "check.finished" as const, data: await finishedCheck(tx, final) }
-        : { event: "job.finished" as const, data: finishedJob(final) }),
+        : final.kind === "undo"
+          ? { event: "job.undone" as const, data: undoneJob(final) }
+          : { event: "job.finished" as const, data: finishedJob(final) }),
     });
     const blockerEmailId = await endRecurringRun(ctx, tx, final);
     return { emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)), callbacksOf, deliveryIds };
