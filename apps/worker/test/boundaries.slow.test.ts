@@ -140,7 +140,7 @@ async function lockARecordOfEachChunk(): Promise<DatabaseLock> {
 
 it("dies after the plan, before it may call the CRM", async () => {
   const { worker, reads } = await untilReading();
-  const budget = await lock(product, "SELECT FROM rate_budget WHERE portal_id = $1 FOR UPDATE", [customer.portalId]);
+  const budget = await lock(product, "SELECT FROM rate_budget WHERE key = $1 FOR UPDATE", [customer.portalId]);
   await reads.release();
   await budget.untilBlocking(1);
   await expect.poll(async () => (await place()).planned, { interval: 10 }).toBeGreaterThan(0);

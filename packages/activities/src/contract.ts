@@ -52,6 +52,7 @@ export type Activities = {
   checkLedger(input: { runId: string }): Promise<{ broken: number }>;
   purgeExpired(input: { runId: string }): Promise<{ isDone: boolean }>;
   reconcileSchedules(input: { runId: string }): Promise<{ repaired: number }>;
+  runReviewAction(input: { actionId: string; accountId: string }): Promise<{ isDone: boolean }>;
   startEmail(input: { emailId: string }): Promise<void>;
   deliverEmail(input: { emailId: string }): Promise<Delivery>;
   processBillingEvent(input: { eventId: string }): Promise<{ note: string }>;

@@ -10,6 +10,7 @@ import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { checkSlice } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
+import { runReviewAction } from "@plumbline/core/proposals/review-action.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import { pauseRun } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
@@ -62,6 +63,14 @@ export function createActivities(ctx: Context): Activities {
     checkLedger: (input) => atBoundary(() => checkLedger(ctx, parseRunId(input), activityControl())),
     purgeExpired: (input) => atBoundary(() => purgeExpired(ctx, parseRunId(input), activityControl())),
     reconcileSchedules: (input) => atBoundary(() => reconcileSchedules(ctx, parseRunId(input))),
+    runReviewAction: (input) =>
+      atBoundary(() =>
+        runReviewAction(
+          ctx,
+          { actionId: idSchema.parse(input.actionId), accountId: idSchema.parse(input.accountId) },
+          activityControl(),
+        ),
+      ),
     startEmail: (input) =>
       atBoundary(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
     deliverEmail: (input) => atBoundary(() => deliverEmail(ctx, idSchema.parse(input.emailId))),

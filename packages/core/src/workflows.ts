@@ -19,6 +19,7 @@ export type WorkflowInputs = {
   deleteAccount: { accountId: string };
   /** `runId` is absent when the schedule starts it; the run's id when it continues as new. */
   maintain: { runId?: string };
+  reviewAction: { actionId: string; accountId: string };
   reconcileBilling: Record<string, never>;
 };
 export type WorkflowName = keyof WorkflowInputs;

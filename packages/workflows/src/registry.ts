@@ -41,6 +41,11 @@ export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Na
   updateCustomer: { id: ({ accountId }) => `customer:${accountId}`, sends: ["accountId"], isWakeable: false },
   deleteAccount: { id: ({ accountId }) => `delete-account:${accountId}`, sends: ["accountId"], isWakeable: false },
   maintain: { id: () => "maintain", sends: ["runId"], isWakeable: false },
+  reviewAction: {
+    id: ({ actionId }) => `review-action:${actionId}`,
+    sends: ["actionId", "accountId"],
+    isWakeable: false,
+  },
   reconcileBilling: { id: () => "reconcile-billing", sends: [], isWakeable: false },
 };
 

@@ -11,4 +11,5 @@ export { pollChanges } from "./poll-changes.ts";
 export { portalInbox } from "./portal-inbox.ts";
 export { maintain } from "./maintain.ts";
 export { reconcileBilling } from "./reconcile-billing.ts";
+export { reviewAction } from "./review-action.ts";
 export { updateCustomer } from "./update-customer.ts";

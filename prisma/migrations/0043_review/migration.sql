@@ -150,7 +150,7 @@ ALTER TABLE write_policy ADD CHECK (policy IN ('certain', 'format_only', 'ask_fi
 ALTER TABLE record_choice ADD CHECK (kind IN ('dismissed', 'undone', 'locked'));
 ALTER TABLE proposal ADD CHECK (status IN ('open', 'accepted', 'written', 'stale', 'failed', 'dismissed', 'superseded', 'expired'));
 ALTER TABLE proposal_group ADD CHECK (open_count >= 0);
-ALTER TABLE review_action ADD CHECK (kind IN ('accept', 'dismiss')), ADD CHECK (status IN ('running', 'done')),
+ALTER TABLE review_action ADD CHECK (kind IN ('accept', 'dismiss', 'supersede')), ADD CHECK (status IN ('running', 'done')),
   ADD CHECK ((status = 'done') = (finished_at IS NOT NULL));
 
 -- A record has at most one proposal that is still to be decided or written.

@@ -50,6 +50,7 @@ export type Config = {
   /**
    * `hubspotCallsInFlight`: of one process to one portal. `hubspotBurst`: calls that may be sent at once before the rate holds.
    * `checkRecordsPerDay`: records that the checks of one account may read in 24 hours.
+   * `applyAfterMs`: how long an accepted proposal waits for another one before a job writes them.
    * `probeMinuteMs`, `recurringHourMs`: how long a minute of a back-off and an hour of a recurrence last; tests make them shorter.
    */
   limits: {
@@ -57,6 +58,7 @@ export type Config = {
     hubspotBurst: number;
     hubspotCallsInFlight: number;
     checkRecordsPerDay: number;
+    applyAfterMs: number;
     probeMinuteMs: number;
     recurringHourMs: number;
   };
@@ -175,6 +177,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     limits: {
       hubspotBurst: env.HUBSPOT_BURST,
       checkRecordsPerDay: env.CHECK_RECORDS_PER_DAY,
+      applyAfterMs: env.APPLY_AFTER_MS,
       probeMinuteMs: env.PROBE_MINUTE_MS,
       hubspotRequestsPerSecond: env.HUBSPOT_REQUESTS_PER_SECOND,
       hubspotCallsInFlight: env.HUBSPOT_CALLS_IN_FLIGHT,

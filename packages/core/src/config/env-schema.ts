@@ -44,6 +44,7 @@ export const envSchema = z.object({
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.6),
   HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(4),
   CHECK_RECORDS_PER_DAY: z.coerce.number().int().min(1_000).default(1_000_000),
+  APPLY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(10_000),
   PROBE_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
   // Ten calls a second of half a second each.
   HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),

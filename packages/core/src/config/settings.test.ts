@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(new URL(`../../../../${path}`, impor
 const NOT_FOR_OPERATORS = [
   "SANDBOX_URL",
   "RECURRING_HOUR_SECONDS",
+  "APPLY_AFTER_MS",
   "PROBE_MINUTE_MS",
   "DISPATCH_EVERY_MS",
   "NODE_ENV",

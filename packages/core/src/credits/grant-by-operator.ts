@@ -30,6 +30,6 @@ export async function grantByOperator(
       });
     return isNew;
   });
-  await wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits", "account_blocked"] });
+  await wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits", "account_blocked", "awaiting_review"] });
   return { granted };
 }

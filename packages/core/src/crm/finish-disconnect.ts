@@ -5,6 +5,7 @@ import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
 import { HubspotBlocked } from "./hubspot/errors.ts";
 import { refOf } from "./require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
+import { supersedeOfConnection } from "../proposals/supersede-of-connection.ts";
 import { removeConnection } from "./complete-connect.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 
@@ -31,6 +32,7 @@ export async function finishDisconnect(
     tx.job.count({ where: { connectionId: connection.id, status: { in: [...OPEN_STATUSES] } } }),
   );
   if (open > 0 && !input.isOverdue) return "waiting";
+  if (!(await supersedeOfConnection(ctx, connection)).isDone) return "waiting";
 
   const [blocker] = connection.blockers;
   if (blocker && blocker.nextProbeAt > ctx.now()) throw new HubspotBlocked(blocker);

@@ -2,13 +2,14 @@ import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state
 import type { Context } from "../context.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
 import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
+import { dueIntakes, openApplyJob } from "../proposals/apply-intake.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule } from "../recurring/sync-schedule.ts";
 import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
 import { claimDue, type DueRows } from "./claim-due.ts";
 
-export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "stripe">;
+export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe">;
 
 /** One kind of due work: `claim` finds due rows, each of which starts one workflow. */
 export type OutboxKind = {
@@ -99,6 +100,18 @@ export const OUTBOX: readonly OutboxKind[] = [
     kind: "polls",
     claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
   },
+  {
+    kind: "accepted proposals",
+    claim: async (ctx) => (await dueIntakes(ctx)).map((due) => () => openApplyJob(ctx, due)),
+  },
+  starts("review actions", "reviewAction", {
+    table: "review_action",
+    key: "id",
+    dueAt: "next_try_at",
+    where: "status = 'running'",
+    retryAfter: MINUTE,
+    returning: `id AS "actionId", account_id AS "accountId"`,
+  }),
   starts("webhooks", "deliverWebhooks", {
     table: "webhook_endpoint",
     key: "id",

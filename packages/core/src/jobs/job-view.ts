@@ -32,6 +32,9 @@ function outcomesOf({ kind }: Pick<Job, "kind">): readonly Outcome[] {
 
 /** Records that another job would take up again. */
 export function recordsToRetry(job: Job): number {
+  // What it did not reach is open in review again.
+  if (job.kind === "apply") return job.failed;
+  if (job.kind === "check" || job.kind === "undo") return 0;
   return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome) ? sum + count : sum), 0);
 }
 

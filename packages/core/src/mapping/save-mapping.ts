@@ -6,8 +6,10 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
-import { Prisma } from "../generated/prisma/client.ts";
+import { startNow } from "../dispatch/start-now.ts";
+import { Prisma, type ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { supersedeMatching } from "../proposals/review-action.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";
 import { contentHash, enrichmentHash, enrichmentOf, settingsOf, storedEnrichment } from "./version-content.ts";
 
@@ -29,13 +31,14 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
       enrichment: enrichment ?? NO_ENRICHMENT,
     });
 
-  await ctx.db.withAccount(actor.accountId, async (tx) => {
+  const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const actions: ReviewAction[] = [];
     await tx.mapping.deleteMany({
       where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
     });
     for (const [type, { settings, enrichment, ...parts }] of wanted) {
       const inForce = await contentInForce(tx, connection.id, type);
-      const versionId = await findOrMakeVersion(ctx, tx, {
+      const { versionId, hash } = await findOrMakeVersion(ctx, tx, {
         accountId: actor.accountId,
         connectionId: connection.id,
         objectType: type,
@@ -48,21 +51,34 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
         create: { accountId: actor.accountId, connectionId: connection.id, objectType: type, versionId },
         update: { versionId },
       });
+      if (inForce.contentHash !== null && inForce.contentHash !== hash) {
+        const filter = { portal_id: connection.portalId, object_type: type };
+        const action = await supersedeMatching(ctx, tx, { accountId: actor.accountId, filter });
+        if (action) actions.push(action);
+      }
     }
+    return actions;
   });
+  for (const { id, accountId } of superseded) await startNow(ctx, "reviewAction", { actionId: id, accountId });
   await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
 }
 
 type VersionContent = { settings: FormatSettings; enrichment: Enrichment };
+/** `contentHash`: null while nothing is mapped. */
+type ContentInForce = VersionContent & { contentHash: string | null };
 
-async function contentInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<VersionContent> {
+async function contentInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<ContentInForce> {
   const mapping = await tx.mapping.findUnique({
     where: { connectionId_objectType: { connectionId, objectType } },
     include: { version: true },
   });
   return mapping
-    ? { settings: settingsOf(mapping.version), enrichment: enrichmentOf(mapping.version) }
-    : { settings: {}, enrichment: NO_ENRICHMENT };
+    ? {
+        settings: settingsOf(mapping.version),
+        enrichment: enrichmentOf(mapping.version),
+        contentHash: mapping.version.contentHash,
+      }
+    : { settings: {}, enrichment: NO_ENRICHMENT, contentHash: null };
 }
 
 /** A property that now holds a part of the address is no target any more. */
@@ -81,7 +97,7 @@ async function findOrMakeVersion(
     objectType: ObjectType;
     parts: MappedParts;
   } & VersionContent,
-): Promise<string> {
+): Promise<{ versionId: string; hash: string }> {
   // Omitted settings are not part of the content: the same mapping has the same hash.
   const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
   const hash = contentHash(input.parts, settings);
@@ -115,5 +131,5 @@ async function findOrMakeVersion(
     where: { connectionId_objectType_contentHash_enrichmentHash: key },
     select: { id: true },
   });
-  return version.id;
+  return { versionId: version.id, hash };
 }

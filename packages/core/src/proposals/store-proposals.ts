@@ -4,6 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { Decision } from "../jobs/run/batch/decide.ts";
 import { sameRecord } from "../jobs/run/batch/same-target.ts";
 import { valuesHash, type JobWork, type PartValues } from "../jobs/run/job-work.ts";
+import { closeAccepted } from "./close-accepted.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
@@ -19,7 +20,7 @@ export type DecidedRecord = {
 };
 
 type StoreContext = Pick<Context, "newId" | "now" | "engine">;
-type StoreWork = Pick<JobWork, "jobId" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash">;
+type StoreWork = Pick<JobWork, "jobId" | "kind" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash">;
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
 /**
@@ -33,6 +34,7 @@ export async function storeProposals(
   records: readonly DecidedRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
+  if (work.kind === "apply") await closeAccepted(ctx, tx, work.jobId, records);
   const place = { ...work.ref, objectType: work.objectType };
   const asked = await withoutDismissed(tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
   const known = await lockUndecided(tx, work, records);

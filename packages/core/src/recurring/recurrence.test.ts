@@ -7,7 +7,7 @@ const config = {
     hubspotRequestsPerSecond: 10,
     hubspotBurst: 4,
     hubspotCallsInFlight: 5,
-    checkRecordsPerDay: 1_000,
+    checkRecordsPerDay: 1_000, applyAfterMs: 0,
     probeMinuteMs: 60_000,
     recurringHourMs: 3_600_000,
   },

@@ -99,6 +99,7 @@ export const RECORD_REASON_TEXTS = {
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
+  typed_by_you: "Typed by you in review.",
   already_in_place: "The accepted value was already in HubSpot.",
   stale: "The record was edited after this proposal was made. Nothing was written.",
   withdrawn: "The proposal was no longer accepted. Nothing was written.",

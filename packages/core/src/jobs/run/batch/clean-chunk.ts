@@ -1,11 +1,15 @@
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import { applyPolicy } from "../../../policy/apply-policy.ts";
+import { acceptedOf, decideAccepted, triageAccepted } from "../apply/accepted.ts";
+import { closeAccepted } from "../../../proposals/close-accepted.ts";
 import type { BatchResult } from "./batch-result.ts";
 import { closeOpenPlan } from "./close-open-plan.ts";
-import { decideChecked } from "./decide-checked.ts";
+import type { Decision } from "./decide.ts";
+import { decideChecked, type Decided } from "./decide-checked.ts";
 import { enrichAll, fillKnown } from "./enrich.ts";
-import { holdBatch } from "./hold-batch.ts";
+import { holdBatch, type HoldRefusal } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { nextBatch, type NextBatch } from "./next-batch.ts";
@@ -14,7 +18,7 @@ import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { readBatch } from "./read-batch.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
-import { triage } from "./triage.ts";
+import { triage, type Candidate } from "./triage.ts";
 import { isOwnFault, interruptionOf, type Interruption } from "../interruption.ts";
 import type { ChunkWork, RunContext, RunControl } from "../job-work.ts";
 import { undoBatch } from "../undo/undo-batch.ts";
@@ -25,7 +29,7 @@ export type ChunkEnd =
   /** Pause or cancel was asked for. */
   | { end: "restart" }
   /** Records are left for which there were no credits. */
-  | { end: "short"; reason: "out_of_credits" | "account_blocked"; gotSome: boolean; othersHold: boolean }
+  | { end: "short"; reason: HoldRefusal; gotSome: boolean; othersHold: boolean }
   | Interruption;
 
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
@@ -137,17 +141,24 @@ async function cleanBatch(
   control: RunControl,
 ): Promise<BatchResult> {
   const { read, readAt } = await readBatch(ctx, chunk, records, control);
-  const { setAside, needWork, known } = triage({ ...chunk, policy }, records, read, readAt);
+  const accepted = chunk.kind === "apply" ? await acceptedOf(ctx, chunk, [...read.keys()]) : null;
+  const { setAside, needWork, known } = accepted
+    ? triageAccepted(chunk, records, read, accepted)
+    : triage({ ...chunk, policy }, records, read, readAt);
   const { filled, setAside: nothingToFill } = await fillKnown(ctx, chunk, known);
   const toFill = known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId));
-  const held = await holdBatch(ctx, chunk, { setAside: [...setAside, ...nothingToFill], needWork, known: toFill });
+  const held = await holdBatch(
+    ctx,
+    chunk,
+    { setAside: [...setAside, ...nothingToFill], needWork, known: toFill },
+    policy,
+  );
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0 || held.free.size > 0) {
-    const { decisions: decided, undecided, interruption } = await decideChecked(ctx, chunk, held.held, control);
     const free = filled.filter(({ recordId }) => held.free.has(recordId));
-    const decisions = [...(await enrichAll(ctx, chunk, decided)), ...free].map((decision) =>
-      applyPolicy(policy, decision),
-    );
+    const { decisions, undecided, interruption } = accepted
+      ? { decisions: decideAccepted(ctx, chunk, held.held, accepted), undecided: [], interruption: null }
+      : await decideUnder(ctx, chunk, policy, held.held, free, control);
     const unplanned = undecided.map(({ record }) => ({
       recordId: record.recordId,
       outcome: null,
@@ -177,6 +188,20 @@ async function cleanBatch(
     passedOver: held.left.claimedElsewhere.length > 0,
     interruption: null,
   };
+}
+
+/** What is written to the CRM of these records, and to those that are only filled in. */
+async function decideUnder(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  policy: WritePolicyName,
+  held: readonly Candidate[],
+  free: readonly Decision[],
+  control: RunControl,
+): Promise<Decided> {
+  const decided = await decideChecked(ctx, chunk, held, control);
+  const decisions = [...(await enrichAll(ctx, chunk, decided.decisions)), ...free];
+  return { ...decided, decisions: decisions.map((decision) => applyPolicy(policy, decision)) };
 }
 
 /** Records that another job has held for ten minutes are skipped, free. */
@@ -226,6 +251,7 @@ async function writeEnds(
 ): Promise<void> {
   const ended = recordIds.map((recordId) => ({ recordId, ...end, values: {} }));
   await writeFinalOutcomes(ctx, tx, chunk, ended);
+  if (chunk.kind === "apply") await closeAccepted(ctx, tx, chunk.jobId, ended);
   await addToCounters(ctx, tx, chunk, tally(ended));
 }
 

@@ -1,11 +1,17 @@
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { holdCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
 import { openStatuses } from "../../status-sql.ts";
+import { heldForReview } from "../../../proposals/held-for-review.ts";
 import { checkLease } from "./lease.ts";
 import { addToCounters, remember, tally, writeFinalOutcomes, type Remembered } from "./outcomes.ts";
 import type { Candidate, SetAside, Triage } from "./triage.ts";
-import { valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
+import { readsList, valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
+
+/** `awaiting_review`: what waits for a person would use up the credits there are. */
+export type HoldRefusal = Extract<BlockerReason, "out_of_credits" | "account_blocked" | "awaiting_review">;
 
 export type HeldBatch = {
   /** Null where nothing is held. */
@@ -15,7 +21,7 @@ export type HeldBatch = {
   free: ReadonlySet<string>;
   /** Records that could not be worked on now and stay waiting. */
   left: { claimedElsewhere: string[]; withoutCredit: number };
-  refused: "out_of_credits" | "account_blocked" | null;
+  refused: HoldRefusal | null;
   /** Another chunk of this job has a hold open, so credits may come back. */
   othersHold: boolean;
 };
@@ -25,7 +31,12 @@ export type HeldBatch = {
  * per connection) and one credit is held for each that is to be cleaned, as many as there are. What cannot be claimed or held
  * stays waiting.
  */
-export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Triage): Promise<HeldBatch> {
+export async function holdBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  triaged: Triage,
+  policy: WritePolicyName,
+): Promise<HeldBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
@@ -60,6 +71,17 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       return none;
     }
 
+    const room = policy === "certain" || !readsList(chunk) ? claimed.length : await roomForReview(tx, chunk);
+    if (room === 0) {
+      await freeClaims(
+        tx,
+        chunk,
+        claimed.map((candidate) => candidate.record.recordId),
+      );
+      await count();
+      return { ...none, left: { claimedElsewhere, withoutCredit: claimed.length }, refused: "awaiting_review" };
+    }
+
     const holdId = ctx.newId();
     const { holds } = await tx.jobChunk.update({
       where: { jobId_chunkNo: { jobId: chunk.jobId, chunkNo: chunk.chunkNo } },
@@ -70,7 +92,7 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       holdId,
       jobId: chunk.jobId,
       chunkNo: chunk.chunkNo,
-      wanted: claimed.length,
+      wanted: Math.min(claimed.length, room),
       key: `hold:${chunk.jobId}:${chunk.chunkNo}:${holds}`,
     });
     const held = claimed.slice(0, answer.amount);
@@ -92,6 +114,18 @@ export async function holdBatch(ctx: RunContext, chunk: ChunkWork, triaged: Tria
       othersHold,
     };
   });
+}
+
+/**
+ * How many more records may be held back: all that wait for a person never cost more than the credits there are. The credit
+ * account is locked first, so that what another chunk held and releases is counted once.
+ */
+async function roomForReview(tx: Tx, { accountId }: ChunkWork): Promise<number> {
+  const [credits] = await tx.$queryRaw<{ available: number }[]>`
+    SELECT available FROM credit_account WHERE account_id = ${accountId}::uuid FOR UPDATE`;
+  // Without credits the hold itself says so.
+  if (!credits || credits.available === 0) return Number.MAX_SAFE_INTEGER;
+  return Math.max(0, credits.available - (await heldForReview(tx)));
 }
 
 /** What is remembered of a record that was decided without work. */

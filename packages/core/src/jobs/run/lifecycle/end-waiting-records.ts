@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { JobEnd } from "./finalise-job.ts";
+import { closeAccepted } from "../../../proposals/close-accepted.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 
 /** Records ended, or deleted, in one transaction. */
@@ -10,7 +11,7 @@ const BATCH_SIZE = 5_000;
 /** Gives unreached records the outcome `not_done` (free), a few chunks at a time, each committed with its counters, so an interrupted end resumes where it stopped. */
 export async function endWaitingRecords(
   ctx: Pick<Context, "db" | "now">,
-  job: Pick<Job, "id" | "accountId" | "chunkSize">,
+  job: Pick<Job, "id" | "accountId" | "chunkSize" | "kind">,
   end: JobEnd,
   heartbeat: () => void,
 ): Promise<void> {
@@ -24,9 +25,18 @@ export async function endWaitingRecords(
     heartbeat();
     const from = first;
     await ctx.db.withAccount(job.accountId, async (tx) => {
-      const count = await tx.$executeRaw`
+      const ended = await tx.$queryRaw<{ record_id: string }[]>`
         UPDATE job_record SET state = 'not_done', reason = ${reason}, decided_at = ${ctx.now()}
-        WHERE job_id = ${job.id}::uuid AND state = 'waiting' AND chunk_no >= ${from}::int AND chunk_no < ${from + chunks}::int`;
+        WHERE job_id = ${job.id}::uuid AND state = 'waiting' AND chunk_no >= ${from}::int AND chunk_no < ${from + chunks}::int
+        RETURNING record_id`;
+      const count = ended.length;
+      if (job.kind === "apply")
+        await closeAccepted(
+          ctx,
+          tx,
+          job.id,
+          ended.map((row) => ({ recordId: row.record_id, outcome: "not_done", reason })),
+        );
       if (count > 0)
         await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, [
           { outcome: "not_done", reason, count },

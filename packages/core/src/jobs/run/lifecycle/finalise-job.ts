@@ -12,6 +12,7 @@ import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
+import { closeAccepted } from "../../../proposals/close-accepted.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
@@ -99,6 +100,13 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunCo
         data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
       });
       if (open.holdId !== null) await settleHold(tx, { holdId: open.holdId, successes: 0 });
+      if (job.kind === "apply")
+        await closeAccepted(
+          ctx,
+          tx,
+          job.id,
+          open.planned.map(({ recordId }) => ({ recordId, outcome: "not_done", reason: "write_unknown" })),
+        );
       const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
       if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
       await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });

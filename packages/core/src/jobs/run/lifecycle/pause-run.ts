@@ -1,6 +1,7 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
+import { heldForReview } from "../../../proposals/held-for-review.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
@@ -87,6 +88,10 @@ async function isResolved(tx: Tx, job: Job, reason: BlockerReason): Promise<bool
   if (reason === "out_of_credits" || reason === "account_blocked") {
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
     return credits.available > 0 && credits.owed === 0 && credits.openDisputes === 0;
+  }
+  if (reason === "awaiting_review") {
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
+    return credits.available > (await heldForReview(tx));
   }
   if (reason === "needs_reconnect" && job.connectionId) {
     const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });

@@ -1,4 +1,5 @@
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { takeAccepted } from "../apply/take-accepted.ts";
 import { copySlice } from "./copy-slice.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { readIds } from "./read-ids.ts";
@@ -37,6 +38,7 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, contr
     const { recordsTotal, chunkSize } = loaded.job;
     return await readUndoSlice(ctx, loaded.job, { ...work, undo: work.undo }, chunkSize ?? chunkSizeFor(recordsTotal));
   }
+  if (work.kind === "apply") return await takeAccepted(ctx, loaded.job, work);
   if (work.kind === "retry") return await copySlice(ctx, loaded.job, work);
   const from = loaded.job.snapshotCursor;
   const sliceSize = Math.min(Math.max(FIRST_SLICE, loaded.job.recordsRead / 4), LARGEST_SLICE);

@@ -6,10 +6,15 @@ export type Slice = { recordIds: string[]; from: string | null; cursor: string |
 
 class CursorMoved extends Error {}
 
-/** Empty when another attempt has moved the cursor already. */
-export async function saveSlice(ctx: Pick<RunContext, "db" | "now">, work: JobWork, slice: Slice): Promise<number[]> {
+/** Empty when another attempt has moved the cursor already. `read`: finds the slice in the same transaction. */
+export async function saveSlice(
+  ctx: Pick<RunContext, "db" | "now">,
+  work: JobWork,
+  read: Slice | ((tx: Tx) => Promise<Slice>),
+): Promise<number[]> {
   try {
     return await ctx.db.withAccount(work.accountId, async (tx) => {
+      const slice = typeof read === "function" ? await read(tx) : read;
       const { chunks, inserted } = await insertRecords(tx, work, slice);
       await moveCursor(ctx, tx, work, slice, inserted);
       return chunks;

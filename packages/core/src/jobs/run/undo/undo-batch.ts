@@ -25,7 +25,7 @@ export async function undoBatch(
   const written = await writtenRecords(ctx, chunk, ids);
   const later = await laterWrites(ctx, chunk, ids);
   const { setAside, candidates, decisions } = decideUndo(chunk, records, { read, written, later });
-  const claimed = await holdBatch(ctx, chunk, { setAside, needWork: [], known: candidates });
+  const claimed = await holdBatch(ctx, chunk, { setAside, needWork: [], known: candidates }, "certain");
   await noteDeferred(ctx, chunk, claimed.left.claimedElsewhere);
   const planned = decisions.filter(({ recordId }) => claimed.free.has(recordId));
   await savePlan(ctx, chunk, null, planned);

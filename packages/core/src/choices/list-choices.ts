@@ -1,0 +1,34 @@
+import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { pageOf, type Page } from "../db/page.ts";
+import type { RecordChoice } from "../generated/prisma/client.ts";
+
+type Input = { first: number; after: string | null; kind: ChoiceKind };
+
+/** A place in the list: when, and which record. */
+const CURSOR = /^(\d+):(.+)$/;
+
+/** Choices of one kind, newest first. A cursor that is none begins anew. */
+export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<RecordChoice>> {
+  const { kind, first } = input;
+  const place = CURSOR.exec(input.after ?? "");
+  const createdAt = new Date(Number(place?.[1] ?? 0));
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.recordChoice.findMany({
+      where: {
+        kind,
+        ...(place
+          ? {
+              // The exact position alone cannot use an index; this bound can.
+              createdAt: { lte: createdAt },
+              OR: [{ createdAt: { lt: createdAt } }, { recordId: { gt: place[2] ?? "" } }],
+            }
+          : {}),
+      },
+      orderBy: [{ createdAt: "desc" }, { recordId: "asc" }, { portalId: "asc" }, { objectType: "asc" }],
+      take: first + 1,
+    }),
+  );
+  return pageOf(rows, first, ({ createdAt: at, recordId }) => `${at.getTime()}:${recordId}`);
+}

@@ -1,0 +1,28 @@
+import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
+import type { RecordRefInput } from "@plumbline/schema/review/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+
+/**
+ * Ends a choice: the next job decides the record anew. The portal need not be connected any more. Error: `not_found`.
+ */
+export async function removeChoice(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: Actor,
+  input: RecordRefInput & { kind: ChoiceKind },
+): Promise<void> {
+  const { kind, ...record } = input;
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const { count } = await tx.recordChoice.deleteMany({ where: { ...record, kind } });
+    if (count === 0) throw new AppError("not_found", "This record has no such choice.");
+    if (kind === "locked")
+      await writeAuditEvent(ctx, tx, {
+        accountId: actor.accountId,
+        userId: actor.userId,
+        action: "record_unlocked",
+        detail: `${record.objectType} ${record.recordId}`,
+      });
+  });
+}

@@ -1,0 +1,109 @@
+import type { Decision } from "../batch/decide.ts";
+import type { Candidate, Triage } from "../batch/triage.ts";
+import { decideAll, decideKept } from "../batch/decide.ts";
+import type { WaitingRecord } from "../batch/next-batch.ts";
+import { isInPlace, sameTarget } from "../batch/same-target.ts";
+import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import { applyPolicy } from "../../../policy/apply-policy.ts";
+import { choiceInForce } from "../../../choices/choices-of.ts";
+import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
+import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
+import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
+
+/** What a person accepted about one record. */
+export type Accepted = { before: PartValues; after: PartValues; changes: Decision["changes"] };
+
+/** The accepted proposals of these records, by record id; a record whose proposal is no longer accepted is absent. */
+export async function acceptedOf(
+  ctx: Pick<RunContext, "db">,
+  chunk: ChunkWork,
+  recordIds: readonly string[],
+): Promise<Map<string, Accepted>> {
+  const rows = await ctx.db.withAccount(chunk.accountId, (tx) =>
+    tx.proposal.findMany({
+      where: { applyJobId: chunk.jobId, recordId: { in: [...recordIds] }, status: "accepted" },
+      select: { recordId: true, before: true, after: true, changes: true },
+    }),
+  );
+  return new Map(
+    rows.flatMap(({ recordId, before, after, changes }) =>
+      before && after
+        ? [[recordId, { before, after, changes: changes ?? [] } as unknown as Accepted & { recordId: string }] as const]
+        : [],
+    ),
+  );
+}
+
+/** Pure: which accepted proposals are done without credit or write. Those that no longer fit are decided anew, which needs work. */
+export function triageAccepted(
+  work: Pick<ChunkWork, "mapped" | "mappingHash" | "enrichment">,
+  records: readonly WaitingRecord[],
+  read: RecordValues,
+  accepted: ReadonlyMap<string, Accepted>,
+): Triage {
+  const result: Triage = { setAside: [], needWork: [], known: [] };
+  for (const record of records) {
+    const { recordId } = record;
+    const properties = read.get(recordId);
+    const values = properties ? partValues(work, properties) : {};
+    const proposal = accepted.get(recordId);
+    const isLocked =
+      choiceInForce(record.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
+    if (properties && record.keptPlan && isInPlace(record.keptPlan, values)) result.needWork.push({ record, values });
+    else if (!properties) result.setAside.push({ recordId, outcome: "skipped", reason: "gone", values });
+    else if (isLocked) result.setAside.push({ recordId, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
+    else if (!proposal) result.setAside.push({ recordId, outcome: "skipped", reason: "withdrawn", values });
+    else if (isInPlace(proposal, values))
+      result.setAside.push({ recordId, outcome: "unchanged", reason: "already_in_place", values });
+    else result.needWork.push({ record, values });
+  }
+  return result;
+}
+
+/** The plan is what a person accepted; where the record was edited since, it is decided anew and a person is asked again. */
+export function decideAccepted(
+  ctx: Pick<RunContext, "engine" | "log">,
+  work: ChunkWork,
+  candidates: readonly Candidate[],
+  accepted: ReadonlyMap<string, Accepted>,
+): Decision[] {
+  return candidates.flatMap((candidate) => {
+    const kept = decideKept(candidate);
+    const proposal = accepted.get(candidate.record.recordId);
+    if (kept) return [kept];
+    if (proposal && isUnedited(proposal, candidate.values)) return [acceptedDecision(candidate, proposal)];
+    return decideAll(ctx, work, [candidate]).map((decision) => staleDecision(applyPolicy("ask_first", decision)));
+  });
+}
+
+function isUnedited({ before, changes }: Accepted, values: PartValues): boolean {
+  return (
+    sameValues(before, values) &&
+    ENRICHMENT_TARGETS.every(
+      (target) =>
+        !changes.some(({ field }) => field === target) ||
+        sameTarget(target, before[target] ?? "", values[target] ?? ""),
+    )
+  );
+}
+
+const UNASKED = { result: null, answer: null, addressService: null, serviceTextDays: null };
+
+function acceptedDecision({ record: { recordId }, values }: Candidate, { changes }: Accepted): Decision {
+  return {
+    recordId,
+    outcome: "corrected",
+    reason: "accepted_by_you",
+    before: values,
+    after: { ...values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
+    changes,
+    read: values,
+    isKept: false,
+    ...UNASKED,
+  };
+}
+
+/** An edited address that is right as it is costs nothing here: no job was asked to verify it. */
+function staleDecision(decision: Decision): Decision {
+  return decision.outcome === "confirmed" ? { ...decision, outcome: "unchanged", reason: "stale" } : decision;
+}

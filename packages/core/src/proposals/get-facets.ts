@@ -1,0 +1,62 @@
+import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { ProposalGroup } from "../generated/prisma/client.ts";
+import { matches, openGroups } from "./match-groups.ts";
+
+export const FACETS = ["portal_id", "object_type", "reason", "kind", "field", "country", "confidence", "has_value"] as const;
+export type FacetName = (typeof FACETS)[number];
+export type Facet = { name: FacetName; values: { value: string; count: number }[] };
+
+export type Facets = {
+  /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
+  total: number;
+  acceptable: number;
+  /** The values of each facet among the proposals that match the rest of the filter, most frequent first. */
+  facets: Facet[];
+};
+
+/** Sums over groups: the cost does not grow with the number of proposals. */
+export async function getFacets(ctx: Pick<Context, "db">, actor: Actor, filter: ProposalFilter): Promise<Facets> {
+  return facetsOf(await ctx.db.readAccount(actor.accountId, openGroups), filter);
+}
+
+/** Pure. */
+export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilter): Facets {
+  const matching = groups.filter((group) => matches(group, filter));
+  return {
+    total: sum(matching),
+    acceptable: sum(matching.filter(({ hasValue }) => hasValue)),
+    facets: FACETS.map((name) => {
+      const counts = new Map<string, number>();
+      for (const group of groups.filter((one) => matches(one, { ...filter, [name]: undefined })))
+        for (const value of valuesOf(group, name)) counts.set(value, (counts.get(value) ?? 0) + group.openCount);
+      const values = [...counts].map(([value, count]) => ({ value, count }));
+      return { name, values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) };
+    }),
+  };
+}
+
+function valuesOf(group: ProposalGroup, name: FacetName): readonly string[] {
+  switch (name) {
+    case "portal_id":
+      return [group.portalId];
+    case "object_type":
+      return [group.objectType];
+    case "kind":
+      return group.kinds;
+    case "field":
+      return group.fields;
+    case "confidence":
+      return group.confidence === "" ? [] : [group.confidence];
+    case "has_value":
+      return [String(group.hasValue)];
+    case "reason":
+    case "country":
+      return [group[name]];
+  }
+}
+
+function sum(groups: readonly ProposalGroup[]): number {
+  return groups.reduce((all, { openCount }) => all + openCount, 0);
+}

@@ -1,0 +1,34 @@
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import { AppError } from "../app-error.ts";
+import { sql, type Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+/** What a decision about a proposal needs to know. */
+export type LockedProposal = {
+  id: string;
+  accountId: string;
+  connectionId: string;
+  portalId: string;
+  objectType: string;
+  recordId: string;
+  groupId: string;
+  mappingVersionId: string;
+  mappingHash: string;
+  valuesHash: string;
+  status: ProposalStatus;
+  hasValue: boolean;
+  applyJobId: string | null;
+};
+
+export const LOCKED_COLUMNS: Prisma.Sql = sql`id, account_id AS "accountId", connection_id AS "connectionId", portal_id AS "portalId", object_type AS "objectType",
+  record_id AS "recordId", group_id AS "groupId", mapping_version_id AS "mappingVersionId", mapping_hash AS "mappingHash",
+  values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId"`;
+
+/** The actor's own, in the order of ids as every transaction locks them. Error: `not_found` where one is missing. */
+export async function lockProposals(tx: Tx, accountId: string, ids: readonly string[]): Promise<LockedProposal[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await tx.$queryRaw<LockedProposal[]>`
+    SELECT ${LOCKED_COLUMNS} FROM proposal WHERE account_id = ${accountId}::uuid AND id = ANY (${wanted}::uuid[]) ORDER BY id FOR UPDATE`;
+  if (rows.length !== wanted.length) throw new AppError("not_found", "This proposal doesn't exist.");
+  return rows;
+}

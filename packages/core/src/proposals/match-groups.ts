@@ -1,0 +1,23 @@
+import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
+import type { Tx } from "../db/database.ts";
+import type { ProposalGroup } from "../generated/prisma/client.ts";
+
+/** The account's groups that have open proposals, in the order of the queue. At most 2,000 an object type of a portal. */
+export async function openGroups(tx: Tx): Promise<ProposalGroup[]> {
+  return await tx.proposalGroup.findMany({ where: { openCount: { gt: 0 } }, orderBy: { id: "asc" } });
+}
+
+/** Pure. */
+export function matches(group: ProposalGroup, filter: ProposalFilter): boolean {
+  const { portal_id, object_type, reason, kind, field, country, confidence, has_value } = filter;
+  return (
+    (portal_id === undefined || group.portalId === portal_id) &&
+    (object_type === undefined || group.objectType === object_type) &&
+    (reason === undefined || group.reason === reason) &&
+    (kind === undefined || group.kinds.includes(kind)) &&
+    (field === undefined || group.fields.includes(field)) &&
+    (country === undefined || group.country === country) &&
+    (confidence === undefined || group.confidence === confidence) &&
+    (has_value === undefined || group.hasValue === has_value)
+  );
+}

@@ -1,0 +1,63 @@
+import { saveChoices } from "../choices/save-choices.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { addToIntake } from "./apply-intake.ts";
+import type { LockedProposal } from "./lock-proposals.ts";
+import { count, moveCounts } from "./move-counts.ts";
+
+type MoveContext = Pick<Context, "now" | "newId" | "config">;
+
+// What a person decides about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
+
+/** Accepted proposals are written by a job that takes them together. */
+export async function accept(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  await close(ctx, tx, proposals, "accepted");
+  await addToIntake(ctx, tx, proposals);
+}
+
+/** Remembered by values: the same question is not asked again. */
+export async function dismiss(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  await close(ctx, tx, proposals, "dismissed");
+  for (const alike of byObjectType(proposals)) {
+    const [place] = alike;
+    if (place) await saveChoices(ctx, tx, place, "dismissed", alike);
+  }
+}
+
+/** Nobody is asked any more: what the proposals are about has changed. */
+export async function supersede(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  await close(ctx, tx, proposals, "superseded");
+}
+
+async function close(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+  status: "accepted" | "dismissed" | "superseded",
+): Promise<void> {
+  if (proposals.length === 0) return;
+  await tx.proposal.updateMany({
+    where: { id: { in: proposals.map(({ id }) => id) } },
+    data: { status, decidedAt: ctx.now() },
+  });
+  const moved = new Map<string, number>();
+  for (const { groupId, status: was } of proposals) if (was === "open") count(moved, groupId, -1);
+  await moveCounts(tx, moved);
+}
+
+/** Open again: withdrawn before a job took them, or a dismissal taken back. */
+export async function reopen(tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  if (proposals.length === 0) return;
+  await tx.proposal.updateMany({
+    where: { id: { in: proposals.map(({ id }) => id) } },
+    data: { status: "open", decidedAt: null },
+  });
+  const moved = new Map<string, number>();
+  for (const { groupId } of proposals) count(moved, groupId, 1);
+  await moveCounts(tx, moved);
+}
+
+/** Portal and object type are the place of a choice. */
+function byObjectType(proposals: readonly LockedProposal[]): LockedProposal[][] {
+  return [...Map.groupBy(proposals, ({ portalId, objectType }) => `${portalId}/${objectType}`).values()];
+}

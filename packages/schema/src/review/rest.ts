@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { crmIdSchema, idSchema } from "../ids.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
+import { ADDRESS_PARTS } from "../object-types.ts";
+import { pageSchema } from "../paging.ts";
+import { CHOICE_KINDS } from "./choices.ts";
+import { WRITE_POLICIES } from "./policies.ts";
+import { CONFIDENCE_BANDS, PROPOSAL_STATUSES } from "./proposals.ts";
+
+const code = z.string().min(1).max(60);
+
+/** Which open proposals; parts that are left out match all. */
+export const proposalFilterSchema = z.object({
+  portal_id: crmIdSchema.optional().describe("Portal."),
+  object_type: objectTypeSchema.optional().describe("Object type."),
+  reason: code.optional().describe("Reason why a person is asked."),
+  kind: code.optional().describe("Kind of change that the proposal contains."),
+  field: code.optional().describe("Address part that the proposal changes."),
+  country: z.string().max(5).optional().describe("ISO 3166 country code, `other`, or empty if not known."),
+  confidence: z.enum(CONFIDENCE_BANDS).optional().describe("Confidence of the least certain change."),
+  has_value: z
+    .preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean())
+    .optional()
+    .describe("Whether there is a value to accept."),
+});
+export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
+
+/** The most proposals that one call names by id. */
+export const MAX_IDS = 100;
+export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IDS) });
+
+export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend(proposalFilterSchema.shape);
+
+const text = z.string().max(500);
+export const editProposalSchema = z.object({
+  values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Address parts as they are to be written."),
+});
+
+export const ACTION_KINDS = ["accept", "dismiss"] as const;
+export const startActionSchema = z.object({
+  action: z.enum(ACTION_KINDS),
+  filter: proposalFilterSchema.default({}),
+  as_of: z.iso.datetime().optional().describe("Proposals made later are left alone; now if omitted."),
+});
+
+export const recordRefSchema = z.object({
+  portalId: crmIdSchema,
+  objectType: objectTypeSchema,
+  recordId: crmIdSchema,
+});
+export type RecordRefInput = z.infer<typeof recordRefSchema>;
+
+export const writePolicySchema = z.object({
+  portalId: crmIdSchema,
+  objectType: objectTypeSchema,
+  policy: z.enum(WRITE_POLICIES),
+});
+
+export const listChoicesSchema = pageSchema(50, z.string().max(200)).extend({
+  kind: z.enum(CHOICE_KINDS).optional(),
+});
+
+const moment = z.iso.datetime();
+const values = z.partialRecord(z.enum(ADDRESS_PARTS), z.string());
+
+export const proposalAnswer = z.object({
+  id: idSchema,
+  status: z.enum(PROPOSAL_STATUSES),
+  portal_id: z.string(),
+  object_type: objectTypeSchema,
+  record_id: z.string(),
+  job_id: idSchema,
+  apply_job_id: idSchema.nullable(),
+  reason: z.string(),
+  message: z.string(),
+  before: values,
+  after: values.nullable(),
+  is_edited: z.boolean(),
+  created_at: moment,
+  decided_at: moment.nullable(),
+});
+const facetValue = z.object({ value: z.string(), text: z.string(), count: z.int() });
+export const facetsAnswer = z.object({
+  total: z.int(),
+  acceptable: z.int().describe("Proposals with a value to accept; accepting them costs as many credits at most."),
+  facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
+});
+export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
+export const decidedAnswer = z.object({
+  proposals: z.array(z.object({ id: idSchema, status: z.enum(PROPOSAL_STATUSES) })),
+});
+export const actionAnswer = z.object({
+  id: idSchema,
+  action: z.string(),
+  status: z.enum(["running", "done"]),
+  total: z.int(),
+  done: z.int(),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
