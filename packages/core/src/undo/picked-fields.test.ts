@@ -1,5 +1,5 @@
 import { CHANGE_KINDS } from "@plumbline/address";
-import { UNDO_KINDS } from "@plumbline/schema/undo/rest.ts";
+import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { expect, it } from "vitest";
 import { ENRICHMENT_KIND } from "../jobs/run/batch/enrich.ts";
 import { pickedFields, type WrittenRecord } from "./picked-fields.ts";

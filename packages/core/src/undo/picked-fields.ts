@@ -1,4 +1,5 @@
-import { UNDO_FIELDS, type UndoField, type UndoFilter, type UndoKind } from "@plumbline/schema/undo/rest.ts";
+import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import { UNDO_FIELDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Decision } from "../jobs/run/batch/decide.ts";
 import { sameField } from "../jobs/run/batch/same-target.ts";

@@ -36,6 +36,10 @@ const job = {
   canResume: true,
   canCancel: true,
   canRetry: false,
+  undo: { __typename: "UndoOffer", isOffered: false, reasonText: "Only a finished job can be undone.", records: 10 },
+  undoOf: null,
+  undoFilter: null,
+  fieldsLeft: [],
 };
 const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
 

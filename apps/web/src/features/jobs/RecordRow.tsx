@@ -2,6 +2,7 @@ import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { addressServiceName } from "./address-service-names.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
@@ -37,11 +38,13 @@ const ROW = graphql(`
   }
 `);
 
+const IS_WRITTEN: readonly Outcome[] = ["corrected", "restored"];
+
 type Props = { record: FragmentType<typeof ROW>; of: Omit<RecordPlace, "recordId"> };
 
 export function RecordRow({ record: ref, of }: Props) {
   const record = useFragment(ROW, ref);
-  const isProposal = record.outcome !== "corrected";
+  const isProposal = !IS_WRITTEN.includes(record.outcome);
   return (
     <tr>
       <th scope="row" className={classes.record}>
@@ -55,7 +58,7 @@ export function RecordRow({ record: ref, of }: Props) {
       <td>
         <AddressDiff fields={record.fields} isProposal={isProposal} />
         <EnrichmentList fields={record.enrichment} />
-        {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
+        {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
             {record.reasonText}
             {isProposal &&

@@ -1,9 +1,12 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecordHistory.module.css";
@@ -12,6 +15,7 @@ const ENTRY = graphql(`
   fragment HistoryRow_entry on RecordHistoryEntry {
     id
     areValuesKept
+    canUndo
     decidedAt
     job {
       id
@@ -21,6 +25,7 @@ const ENTRY = graphql(`
     }
     record {
       id
+      recordId
       outcome
       reasonText
       credits
@@ -47,8 +52,9 @@ const ENTRY = graphql(`
 
 /** What one job did to the record. */
 export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
-  const { job, record, areValuesKept, decidedAt } = useFragment(ENTRY, ref);
-  const isProposal = record.outcome !== "corrected";
+  const { job, record, areValuesKept, canUndo, decidedAt } = useFragment(ENTRY, ref);
+  const [isAsking, setAsking] = useState(false);
+  const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
   return (
     <tr>
       <th scope="row" className={classes.job}>
@@ -77,6 +83,20 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
             record.fields.some((field) => field.before !== field.after) &&
             " The marked changes are suggestions; nothing was written."}
         </div>
+        {canUndo && (
+          <>
+            <Button variant="default" size="xs" className={classes.undo} onClick={() => setAsking(true)}>
+              Undo this change
+            </Button>
+            <UndoDialog
+              job={{ ...job, creditsUsed: record.credits }}
+              records={1}
+              recordId={record.recordId}
+              isOpen={isAsking}
+              onClose={() => setAsking(false)}
+            />
+          </>
+        )}
       </td>
     </tr>
   );

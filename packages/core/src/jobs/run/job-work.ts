@@ -4,7 +4,8 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
-import type { UndoField, UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../crm/access-token.ts";
 

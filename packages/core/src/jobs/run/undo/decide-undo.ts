@@ -1,6 +1,6 @@
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { UndoField } from "@plumbline/schema/undo/rest.ts";
+import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { pickedFields, type WrittenRecord } from "../../../undo/picked-fields.ts";
 import { decideKept, type Decision } from "../batch/decide.ts";

@@ -1,6 +1,6 @@
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/rest.ts";
+import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { CrmProperty } from "../../../crm/hubspot/properties.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { unusableProperties } from "../../../mapping/require-usable-properties.ts";

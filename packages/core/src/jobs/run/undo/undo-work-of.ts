@@ -1,7 +1,8 @@
 import { DEFAULT_STYLE } from "@plumbline/address";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { undoFilterSchema, UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/rest.ts";
+import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
+import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork, UndoWork } from "../job-work.ts";
