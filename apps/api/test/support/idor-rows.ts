@@ -13,6 +13,7 @@ import {
   orderOf,
   recurringJobOf,
   sessionOf,
+  writtenJobOf,
   type Owner,
 } from "./owned-resources.ts";
 
@@ -41,6 +42,12 @@ const record: Row = {
   prepare: async (owner, product) => {
     await jobOf(product, owner, "completed");
     return { portalId: owner.portalId, objectType: "contact", recordId: RECORD_ID, first: 10, after: LAST_ID };
+  },
+};
+const written: Row = {
+  prepare: async (owner, product) => {
+    const id = await writtenJobOf(product, owner);
+    return { id, jobId: id, filter: { recordId: RECORD_ID } };
   },
 };
 const recurring = (more: Values = {}): Row => ({
@@ -87,6 +94,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
   "post /api/hubspot/jobs/{jobId}/cancel": job("running"),
   "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
+  "post /api/hubspot/jobs/{jobId}/undo": { ...written, body: ({ filter }) => filter },
   "patch /api/hubspot/recurring-jobs/{id}/toggle": recurring(),
   "patch /api/hubspot/recurring-jobs/{id}/schedule": { ...recurring(), body: () => ({ recurrenceInterval: "6h" }) },
   "delete /api/hubspot/recurring-jobs/{id}": recurring(),
@@ -172,6 +180,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.resumeJob": { ...job("paused"), shows: true },
   "Mutation.cancelJob": { ...job("running"), shows: true },
   "Mutation.retryJob": { ...job("completed"), shows: true },
+  "Mutation.undoJob": { ...written, shows: true },
   "Mutation.createRecurringJob": { ...list({ recurrenceInterval: "24h" }), shows: true },
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },

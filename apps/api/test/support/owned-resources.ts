@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
-import { connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
 /** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
@@ -168,6 +168,19 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
     });
   });
   return id;
+}
+
+/** A finished job that changed its record in HubSpot. */
+export async function writtenJobOf(product: TestProduct, owner: Owner): Promise<string> {
+  const jobId = await jobOf(product, owner, "completed");
+  await product.ctx.db.withAccount(owner.accountId, async (tx) => {
+    await tx.job.update({ where: { id: jobId }, data: { failed: 0, corrected: 1, properties: CONTACT_MAPPING } });
+    await tx.jobRecord.updateMany({
+      where: { jobId },
+      data: { state: "corrected", reason: "cleaned", before: { city: `${CANARY} berlin` }, after: { city: "Berlin" } },
+    });
+  });
+  return jobId;
 }
 
 /** Another sign-in of the owner's. */
