@@ -15,6 +15,7 @@ import { supportEndpoints } from "./features/support/endpoints.ts";
 import { tryEndpoints } from "./features/try/endpoints.ts";
 import { usageEndpoints } from "./features/usage/endpoints.ts";
 import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
+import { reviewEndpoints } from "./features/review/endpoints.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 
 /** Every endpoint of REST, in the order of the document. */
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...mappingEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...reviewEndpoints,
   ...webhookEndpoints,
   ...recurringEndpoints,
   ...hubspotEventEndpoints,

@@ -68,6 +68,9 @@ export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, p
   });
   if (!granted) return false;
   if (granted.emailId !== null) await startNow(ctx, "deliverEmail", { emailId: granted.emailId });
-  await wakePausedJobs(ctx, { accountId: order.accountId, reasons: ["out_of_credits", "account_blocked", "awaiting_review"] });
+  await wakePausedJobs(ctx, {
+    accountId: order.accountId,
+    reasons: ["out_of_credits", "account_blocked", "awaiting_review"],
+  });
   return true;
 }

@@ -5,7 +5,16 @@ import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
 export const RETRY_AFTER_START_MS = 60_000;
 
 /** Input members that may be logged. */
-const IDS = ["jobId", "emailId", "connectionId", "accountId", "endpointId", "eventId", "recurringJobId", "actionId"] as const;
+const IDS = [
+  "jobId",
+  "emailId",
+  "connectionId",
+  "accountId",
+  "endpointId",
+  "eventId",
+  "recurringJobId",
+  "actionId",
+] as const;
 
 /**
  * Starts what a committed row asks for. A start that fails is only logged: the row is due in the outbox, and the dispatcher

@@ -29,14 +29,22 @@ export type Decided = { id: string; status: ProposalStatus }[];
 /** Accepts open proposals that have a value; others stay as they are. Error: `not_found`. */
 export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, ids, (tx, proposals) =>
-    accept(ctx, tx, proposals.filter(({ status, hasValue }) => status === "open" && hasValue)),
+    accept(
+      ctx,
+      tx,
+      proposals.filter(({ status, hasValue }) => status === "open" && hasValue),
+    ),
   );
 }
 
 /** Dismisses open proposals: nothing is written, and the same change is not proposed again. Error: `not_found`. */
 export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, ids, (tx, proposals) =>
-    dismiss(ctx, tx, proposals.filter(({ status }) => status === "open")),
+    dismiss(
+      ctx,
+      tx,
+      proposals.filter(({ status }) => status === "open"),
+    ),
   );
 }
 
@@ -44,7 +52,10 @@ export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: re
 export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, ids, async (tx, proposals) => {
     const withdrawn = proposals.filter(({ status, applyJobId }) => status === "accepted" && applyJobId === null);
-    const dismissed = await withoutNewer(tx, proposals.filter(({ status }) => status === "dismissed"));
+    const dismissed = await withoutNewer(
+      tx,
+      proposals.filter(({ status }) => status === "dismissed"),
+    );
     for (const { recordId, ...place } of dismissed) await endChoices(tx, place, "dismissed", [recordId]);
     await reopen(tx, [...withdrawn, ...dismissed]);
   });

@@ -4,7 +4,16 @@ import type { Context } from "../context.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { matches, openGroups } from "./match-groups.ts";
 
-export const FACETS = ["portal_id", "object_type", "reason", "kind", "field", "country", "confidence", "has_value"] as const;
+export const FACETS = [
+  "portal_id",
+  "object_type",
+  "reason",
+  "kind",
+  "field",
+  "country",
+  "confidence",
+  "has_value",
+] as const;
 export type FacetName = (typeof FACETS)[number];
 export type Facet = { name: FacetName; values: { value: string; count: number }[] };
 

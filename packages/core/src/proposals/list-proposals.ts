@@ -21,7 +21,9 @@ export async function listProposals(ctx: Pick<Context, "db">, actor: Actor, inpu
   const place = CURSOR.exec(input.after ?? "");
   const from = place ? { groupId: place[1] ?? "", id: place[2] ?? "" } : null;
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const groups = (await openGroups(tx)).filter((group) => matches(group, filter) && (!from || group.id >= from.groupId));
+    const groups = (await openGroups(tx)).filter(
+      (group) => matches(group, filter) && (!from || group.id >= from.groupId),
+    );
     const found: Proposal[] = [];
     for (const group of groups) {
       if (found.length > first) break;

@@ -108,7 +108,8 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     where: { id: actionId },
     data: {
       // Behind the last one of a group its next rows are newer ones: the next group follows.
-      cursor: rows.length === SLICE && last ? `${group.id}:${last.id}` : `${group.id}:ffffffff-ffff-ffff-ffff-ffffffffffff`,
+      cursor:
+        rows.length === SLICE && last ? `${group.id}:${last.id}` : `${group.id}:ffffffff-ffff-ffff-ffff-ffffffffffff`,
       done: { increment: rows.length },
       nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
     },

@@ -20,7 +20,10 @@ export type DecidedRecord = {
 };
 
 type StoreContext = Pick<Context, "newId" | "now" | "engine">;
-type StoreWork = Pick<JobWork, "jobId" | "kind" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash">;
+type StoreWork = Pick<
+  JobWork,
+  "jobId" | "kind" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash"
+>;
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
 /**

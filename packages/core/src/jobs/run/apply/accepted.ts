@@ -81,7 +81,8 @@ function isUnedited({ before, changes }: Accepted, values: PartValues): boolean 
     sameValues(before, values) &&
     ENRICHMENT_TARGETS.every(
       (target) =>
-        !changes.some(({ field }) => field === target) || sameTarget(target, before[target] ?? "", values[target] ?? ""),
+        !changes.some(({ field }) => field === target) ||
+        sameTarget(target, before[target] ?? "", values[target] ?? ""),
     )
   );
 }
