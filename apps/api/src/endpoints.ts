@@ -17,6 +17,7 @@ import { tryEndpoints } from "./features/try/endpoints.ts";
 import { undoEndpoints } from "./features/undo/endpoints.ts";
 import { usageEndpoints } from "./features/usage/endpoints.ts";
 import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
+import { reviewEndpoints } from "./features/review/endpoints.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 
 /** Every endpoint of REST, in the order of the document. */
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...checkEndpoints,
   ...recordEndpoints,
   ...undoEndpoints,
+  ...reviewEndpoints,
   ...webhookEndpoints,
   ...recurringEndpoints,
   ...hubspotEventEndpoints,

@@ -211,3 +211,12 @@ BEGIN
   ON CONFLICT (account_id, measure, period, begins_at, reason) DO UPDATE SET count = known.count + EXCLUDED.count;
   RETURN NULL;
 END $$;
+
+-- What is held back for review is bounded by the credits there are: the account is locked while both are compared.
+CREATE FUNCTION credit_available(p_account uuid) RETURNS int
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$ SELECT (credit_lock(p_account)).available $$;
+GRANT CREATE ON SCHEMA public TO plumbline_ledger;
+ALTER FUNCTION credit_available(uuid) OWNER TO plumbline_ledger;
+REVOKE CREATE ON SCHEMA public FROM plumbline_ledger;
+REVOKE ALL ON FUNCTION credit_available(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION credit_available(uuid) TO plumbline_app, plumbline_system;

@@ -31,6 +31,13 @@ export async function holdCredits(
   return row;
 }
 
+/** How many credits are available, locked until the caller's transaction ends. */
+export async function lockCredits(tx: Tx, accountId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ available: number }[]>`SELECT credit_available(${accountId}::uuid) AS available`;
+  if (!row) throw new AppError("internal", "credit_available answered nothing");
+  return row.available;
+}
+
 /** Ends the hold: successes are spent, the rest goes back. Refused by the database when the hold is closed already. */
 export async function settleHold(tx: Tx, hold: { holdId: string; successes: number }): Promise<void> {
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;

@@ -8,6 +8,8 @@ import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
 import { recordsToRetry } from "./job-view.ts";
 import { requireJob } from "./require-job.ts";
+import type { Tx } from "../db/database.ts";
+import type { Job } from "../generated/prisma/client.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import { jobRef } from "./job-ref.ts";
 
@@ -33,20 +35,31 @@ export async function retryJob(
       where: { retryOf: old.id, status: { in: [...OPEN_STATUSES] } },
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
-    const mapping = await tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: connection.id, objectType: old.objectType } },
-    });
-    if (!mapping) throw new AppError("not_configured");
+    const mappingVersionId = await versionFor(tx, old, connection.id);
     return await createJob(ctx, tx, connection, {
-      kind: "retry",
+      kind: old.kind === "apply" ? "apply" : "retry",
       objectType: old.objectType,
       listId: old.listId,
       listName: old.listName,
-      mappingVersionId: mapping.versionId,
+      mappingVersionId,
       retryOf: old.id,
       recordsTotal: recordsToRetry(old),
     });
   });
   await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: "Retry started." };
+}
+
+/** What was accepted is written under the mapping that it was proposed under; anything else is decided under the present one. */
+async function versionFor(tx: Tx, old: Job, connectionId: string): Promise<string> {
+  if (old.kind === "apply") {
+    const version = await tx.mappingVersion.findFirst({ where: { id: old.mappingVersionId ?? "", connectionId } });
+    if (!version) throw new AppError("not_configured");
+    return version.id;
+  }
+  const mapping = await tx.mapping.findUnique({
+    where: { connectionId_objectType: { connectionId, objectType: old.objectType } },
+  });
+  if (!mapping) throw new AppError("not_configured");
+  return mapping.versionId;
 }

@@ -57,8 +57,9 @@ export const writePolicySchema = z.object({
 });
 
 export const listChoicesSchema = pageSchema(50, z.string().max(200)).extend({
-  kind: z.enum(CHOICE_KINDS).optional(),
+  kind: z.enum(CHOICE_KINDS).default("locked").describe("Kind of choice."),
 });
+export const choiceParams = recordRefSchema.extend({ kind: z.enum(CHOICE_KINDS) });
 
 const moment = z.iso.datetime();
 const values = z.partialRecord(z.enum(ADDRESS_PARTS), z.string());
@@ -86,6 +87,21 @@ export const facetsAnswer = z.object({
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
+const policy = z.object({ objectType: objectTypeSchema, policy: z.enum(WRITE_POLICIES) });
+export const policyAnswer = policy;
+export const policiesAnswer = z.object({ policies: z.array(policy) });
+export const choicesAnswer = z.object({
+  choices: z.array(
+    z.object({
+      portal_id: z.string(),
+      object_type: objectTypeSchema,
+      record_id: z.string(),
+      kind: z.enum(CHOICE_KINDS),
+      created_at: moment,
+    }),
+  ),
+  end_cursor: z.string().nullable(),
+});
 export const decidedAnswer = z.object({
   proposals: z.array(z.object({ id: idSchema, status: z.enum(PROPOSAL_STATUSES) })),
 });

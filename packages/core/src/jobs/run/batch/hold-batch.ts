@@ -1,6 +1,6 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import { holdCredits } from "../../../credits/ledger.ts";
+import { holdCredits, lockCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
 import { openStatuses } from "../../status-sql.ts";
@@ -121,11 +121,10 @@ export async function holdBatch(
  * account is locked first, so that what another chunk held and releases is counted once.
  */
 async function roomForReview(tx: Tx, { accountId }: ChunkWork): Promise<number> {
-  const [credits] = await tx.$queryRaw<{ available: number }[]>`
-    SELECT available FROM credit_account WHERE account_id = ${accountId}::uuid FOR UPDATE`;
-  // Without credits the hold itself says so.
-  if (!credits || credits.available === 0) return Number.MAX_SAFE_INTEGER;
-  return Math.max(0, credits.available - (await heldForReview(tx)));
+  const available = await lockCredits(tx, accountId);
+  const held = await heldForReview(tx);
+  // Without credits, and nothing to decide, the hold itself says what is missing.
+  return held === 0 && available === 0 ? 1 : Math.max(0, available - held);
 }
 
 /** What is remembered of a record that was decided without work. */

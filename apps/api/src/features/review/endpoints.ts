@@ -1,0 +1,193 @@
+import { listChoices } from "@plumbline/core/choices/list-choices.ts";
+import { lockRecord } from "@plumbline/core/choices/lock-record.ts";
+import { removeChoice } from "@plumbline/core/choices/remove-choice.ts";
+import { listPolicies } from "@plumbline/core/policy/list-policies.ts";
+import { setPolicy } from "@plumbline/core/policy/set-policy.ts";
+import {
+  acceptProposals,
+  dismissProposals,
+  editProposal,
+  reopenProposals,
+} from "@plumbline/core/proposals/decide-proposals.ts";
+import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
+import { getProposal } from "@plumbline/core/proposals/get-proposal.ts";
+import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
+import { getReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+import { idParams, portalParams } from "@plumbline/schema/ids.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import * as review from "@plumbline/schema/review/rest.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { presentAction, presentChoice, presentFacets, presentProposal } from "./present.ts";
+
+export const reviewEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/proposals",
+    tag: "Review",
+    summary: "List open proposals, those that are alike together.",
+    access: "read",
+    query: review.listProposalsSchema,
+    answer: review.proposalsAnswer,
+    async handle({ ctx, actor, query: { first, after = null, ...filter } }) {
+      const { nodes, endCursor } = await listProposals(ctx, actor, { first, after, filter });
+      return { proposals: nodes.map(presentProposal), end_cursor: endCursor };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/proposals/facets",
+    tag: "Review",
+    summary: "Count open proposals that match a filter, and by each facet.",
+    access: "read",
+    query: review.proposalFilterSchema,
+    answer: review.facetsAnswer,
+    handle: async ({ ctx, actor, query }) => presentFacets(await getFacets(ctx, actor, query)),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/proposals/{id}",
+    tag: "Review",
+    summary: "Get a proposal, open or closed.",
+    access: "read",
+    params: idParams,
+    answer: review.proposalAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => presentProposal(await getProposal(ctx, actor, params.id)),
+  }),
+  decides(
+    "accept",
+    acceptProposals,
+    "Accept open proposals that have a value. A job writes them; each costs one credit when it is written.",
+  ),
+  decides(
+    "dismiss",
+    dismissProposals,
+    "Dismiss open proposals. Nothing is written, and the same change is not proposed again.",
+  ),
+  decides(
+    "reopen",
+    reopenProposals,
+    "Open proposals again that were dismissed, or accepted and not yet taken by a job.",
+  ),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/{id}/edit",
+    tag: "Review",
+    summary: "Accept an open proposal with other values, which are written as they are given.",
+    access: "write",
+    params: idParams,
+    body: review.editProposalSchema,
+    answer: review.decidedAnswer,
+    errors: ["not_found", "conflict"],
+    handle: async ({ ctx, actor, params, body }) => ({
+      proposals: await editProposal(ctx, actor, { ...params, values: body.values }),
+    }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposal-actions",
+    tag: "Review",
+    summary:
+      "Accept or dismiss all open proposals that match a filter. Worked off in the background; proposals made later are left alone.",
+    access: "write",
+    status: 202,
+    body: review.startActionSchema,
+    answer: review.actionAnswer,
+    errors: ["conflict"],
+    async handle({ ctx, actor, body: { action: kind, filter, as_of } }) {
+      const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
+      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf }));
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/proposal-actions/{id}",
+    tag: "Review",
+    summary: "Get how far an action over proposals has got.",
+    access: "read",
+    params: idParams,
+    answer: review.actionAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => presentAction(await getReviewAction(ctx, actor, params.id)),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/write-policies/{portalId}",
+    tag: "Review",
+    summary: "Get what Plumbline may write without asking, by object type.",
+    access: "read",
+    params: portalParams,
+    answer: review.policiesAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => ({ policies: await listPolicies(ctx, actor, params.portalId) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/write-policies",
+    tag: "Review",
+    summary: "Set what Plumbline may write without asking. It holds from the next batch of every job on.",
+    access: "write",
+    body: review.writePolicySchema,
+    answer: review.policyAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, body }) => ({
+      objectType: body.objectType,
+      policy: await setPolicy(ctx, actor, body),
+    }),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/choices",
+    tag: "Review",
+    summary: "List records that jobs leave alone: locked by default, or dismissed or undone.",
+    access: "read",
+    query: review.listChoicesSchema,
+    answer: review.choicesAnswer,
+    async handle({ ctx, actor, query: { first, after = null, kind } }) {
+      const { nodes, endCursor } = await listChoices(ctx, actor, { first, after, kind });
+      return { choices: nodes.map(presentChoice), end_cursor: endCursor };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/locks",
+    tag: "Review",
+    summary: "Lock a record: no job changes it until it is unlocked.",
+    access: "write",
+    body: review.recordRefSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, body }) {
+      await lockRecord(ctx, actor, body);
+      return { message: "Record locked." };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}",
+    tag: "Review",
+    summary: "Unlock a record, or forget that a change was dismissed or undone. The next job decides the record anew.",
+    access: "write",
+    params: review.choiceParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await removeChoice(ctx, actor, params);
+      return { message: "Removed." };
+    },
+  }),
+];
+
+function decides(name: string, operation: typeof acceptProposals, summary: string): Endpoint {
+  return endpoint({
+    method: "post",
+    path: `/api/hubspot/proposals/${name}`,
+    tag: "Review",
+    summary,
+    access: "write",
+    body: review.proposalIdsSchema,
+    answer: review.decidedAnswer,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, body }) => ({ proposals: await operation(ctx, actor, body.ids) }),
+  });
+}

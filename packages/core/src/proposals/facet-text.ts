@@ -1,0 +1,36 @@
+import {
+  ADDRESS_PART_LABELS,
+  type AddressPart,
+  OBJECT_TYPE_LABELS,
+  type ObjectType,
+} from "@plumbline/schema/object-types.ts";
+import { codeText, reasonText } from "../jobs/reason-text.ts";
+import type { FacetName } from "./get-facets.ts";
+import { OTHER_COUNTRY } from "./group-of.ts";
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** A value of a facet, for people. */
+export function facetText(name: FacetName, value: string): string {
+  switch (name) {
+    case "portal_id":
+      return value;
+    case "object_type":
+      return OBJECT_TYPE_LABELS[value as ObjectType] ?? value;
+    case "reason":
+      return reasonText(value);
+    case "field":
+      return ADDRESS_PART_LABELS[value as AddressPart] ?? codeText(value);
+    case "country":
+      return value === ""
+        ? "Country not known"
+        : value === OTHER_COUNTRY
+          ? "Other countries"
+          : (COUNTRIES.of(value) ?? value);
+    case "has_value":
+      return value === "true" ? "With a proposed value" : "Without a proposed value";
+    case "kind":
+    case "confidence":
+      return codeText(value);
+  }
+}
