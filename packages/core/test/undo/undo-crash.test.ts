@@ -23,7 +23,7 @@ async function newUndo(): Promise<Undo> {
   const [edited = ""] = corrected;
   await edit(product, owner, edited, { city: "Typed By Hand" });
   const kept = (await crmValues(product, owner, [edited])).get(edited) ?? {};
-  const expected = (await givenValues(product, owner, corrected)).set(edited, kept as Record<string, string>);
+  const expected = (await givenValues(product, owner, corrected)).set(edited, kept);
   return { owner, undoId: await startUndo(owner, jobId), expected, money: await moneyOf(product, owner) };
 }
 
