@@ -2,6 +2,7 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { pickedFields } from "./picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "./was-written.ts";
 
@@ -11,13 +12,14 @@ const MAX_READ = 20_000;
 
 export type UndoCount = { records: number; isComplete: boolean };
 
-/** How many records of a job a filter picks. */
+/** How many records of a job a filter picks. Error: `rate_limited`, with searches: both read thousands of rows. */
 export async function countUndo(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   job: Pick<Job, "id">,
   filter: UndoFilter,
 ): Promise<UndoCount> {
+  await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   let records = 0;
   let after = "";
   for (let read = 0; read < MAX_READ; read += BATCH_SIZE) {

@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -16,8 +16,8 @@ import { wasWritten, writtenRecordOf } from "./was-written.ts";
 
 /**
  * Starts an undo of a finished job, of what the filter picks: free, and also for accounts without credits or blocked. A job has at
- * most one open undo, and that one is the answer while it runs.
- * Errors: `not_found` (also a record that the job did not change), `conflict` (with the reason why the job can't be undone).
+ * most one open undo, and that one is the answer while it runs and picks the same.
+ * Errors: `not_found` (also a record that the job did not change), `conflict` (with the reason why the job can't be undone now).
  */
 export async function startUndo(
   ctx: Pick<Context, "db" | "config" | "newId" | "now" | "workflows" | "log">,
@@ -26,7 +26,7 @@ export async function startUndo(
 ): Promise<StartedJob> {
   const undone = await requireJob(ctx, actor, jobId);
   const running = await findOpen(ctx, actor, undone);
-  if (running) return alreadyRunning(running);
+  if (running) return alreadyRunning(running, filter);
   const { reasonText, records } = await undoOffer(ctx, actor, undone);
   if (reasonText !== null) throw new AppError("conflict", reasonText);
   if (filter.recordId !== undefined) await requireWritten(ctx, actor, undone, filter.recordId);
@@ -58,7 +58,7 @@ export async function startUndo(
   if (!job) {
     const winner = await findOpen(ctx, actor, undone);
     if (!winner) throw new AppError("unavailable");
-    return alreadyRunning(winner);
+    return alreadyRunning(winner, filter);
   }
   await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: "Undo started." };
@@ -78,6 +78,16 @@ async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Jo
     throw new AppError("not_found", "This job did not change this record, or its values are no longer kept.");
 }
 
-function alreadyRunning(job: Job): StartedJob {
+function alreadyRunning(job: Job, filter: UndoFilter): StartedJob {
+  if (!isSame(undoFilterSchema.parse(job.undoFilter ?? {}), filter))
+    throw new AppError("conflict", "Another undo of this job is still running. Please wait until it has finished.", {
+      jobId: job.id,
+    });
   return { job, alreadyRunning: true, message: "This job is already being undone." };
+}
+
+function isSame(one: UndoFilter, other: UndoFilter): boolean {
+  const key = ({ fields, kinds, recordId }: UndoFilter) =>
+    JSON.stringify([fields?.toSorted() ?? null, kinds?.toSorted() ?? null, recordId ?? null]);
+  return key(one) === key(other);
 }

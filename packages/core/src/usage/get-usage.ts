@@ -44,8 +44,8 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
         WHERE account_id = ${actor.accountId}::uuid AND month >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
         GROUP BY 1 ORDER BY 1`,
       tx.job.findMany({
-        // A check processes no record.
-        where: { kind: { not: "check" } },
+        // Checks and undos process no address.
+        where: { kind: { notIn: ["check", "undo"] } },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         take: 100,
       }),

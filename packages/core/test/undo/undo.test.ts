@@ -66,6 +66,8 @@ it("sets every record back as it was, keeps every value edited since, and costs 
     [elsewhere]: "restored restored",
   });
   expect(await moneyOf(product, owner)).toEqual(money);
+  const claims = await product.ctx.db.withSystem((tx) => tx.recordMemory.count({ where: { claimJobId: undone.id } }));
+  expect(claims).toBe(0);
 });
 
 it("leaves undone values alone in later jobs, and cleans them again for nothing when the undo is undone", async () => {
@@ -123,6 +125,12 @@ it("undoes one record, or the fields that are picked, and no other", async () =>
   const now = await crmValues(product, owner, ids);
   const touched = await idsOf(owner, states.id, "restored");
   expect(touched.length).toBeGreaterThan(0);
+  expect(touched.length).toBeLessThan(corrected.length - 1);
+  // Where no word moved to or from the state, nothing else is set back.
+  expect(touched.map((id) => ({ ...now.get(id), state: "" }))).toContainEqual({
+    ...after.get(touched[0] ?? ""),
+    state: "",
+  });
   for (const id of corrected.filter((each) => each !== one)) {
     const [was, written, is] = [before.get(id), after.get(id), now.get(id)];
     if (touched.includes(id)) expect(is?.state).toBe(was?.state);
@@ -190,6 +198,8 @@ it("has one open undo of a job, which can be paused, resumed and canceled", asyn
   await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
   const undoId = await startUndo(owner, jobId);
   expect(await startUndo(owner, jobId)).toBe(undoId);
+  const other = await owner.api.call("POST", `/api/hubspot/jobs/${jobId}/undo`, { fields: ["city"] });
+  expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining("still running") } });
   await untilJob(owner, undoId, ["running"]);
   await owner.api.ok("POST", `/api/hubspot/jobs/${undoId}/pause`);
   await product.control("DELETE", "/holds");

@@ -1070,7 +1070,7 @@ export type Mutation = {
   stopWrites: SystemStatus;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
-  /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If an undo of the job is already running, returns that job. */
+  /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
   undoJob: StartCleaningPayload;
 };
 

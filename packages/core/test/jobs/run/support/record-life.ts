@@ -50,7 +50,7 @@ const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "re
 type Count = { effects: number; attempts: number; edits: number };
 const OLD_MS = 10_000;
 
-type Life = { customer: PortalCustomer; jobId: string; edited: string | null; isCanceled: boolean };
+export type Life = { customer: PortalCustomer; jobId: string; edited: string | null; isCanceled: boolean };
 
 /** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
 function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
@@ -145,9 +145,8 @@ async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
 
 const MAX_ATTEMPTS = 20;
 
-/** Lives one job through these interruptions and holds its end against the engine's own verdict. */
-export async function expectUndisturbed(product: TestProduct, plan: Interruption[]): Promise<void> {
-  const life: Life = { ...(await newJob(product)), edited: null, isCanceled: false };
+/** Runs one job through these interruptions to its end, attempt after attempt. */
+export async function liveThrough(product: TestProduct, life: Life, plan: Interruption[]): Promise<void> {
   const count: Count = { effects: 0, attempts: 0, edits: 0 };
   for (; count.attempts < MAX_ATTEMPTS; count.attempts += 1) {
     const ctx = struck(product, life, plan, count);
@@ -161,6 +160,12 @@ export async function expectUndisturbed(product: TestProduct, plan: Interruption
     await lift(product, life);
   }
   await lift(product, life);
+}
+
+/** Lives one job through these interruptions and holds its end against the engine's own verdict. */
+export async function expectUndisturbed(product: TestProduct, plan: Interruption[]): Promise<void> {
+  const life: Life = { ...(await newJob(product)), edited: null, isCanceled: false };
+  await liveThrough(product, life, plan);
   await expectEnd(product, life);
 }
 
