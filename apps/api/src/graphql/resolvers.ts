@@ -4,6 +4,7 @@ import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
 import { checkResolvers } from "../features/checks/resolvers.ts";
+import { reviewResolvers } from "../features/review/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
@@ -23,6 +24,7 @@ export const resolvers: Resolvers = {
     ...recurringResolvers.Query,
     ...adminResolvers.Query,
     ...usageResolvers.Query,
+    ...reviewResolvers.Query,
   },
   Mutation: {
     ...accountResolvers.Mutation,
@@ -33,6 +35,7 @@ export const resolvers: Resolvers = {
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
+    ...reviewResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...hubspotEventResolvers.Mutation,
     ...adminResolvers.Mutation,
@@ -49,7 +52,7 @@ export const resolvers: Resolvers = {
   WebhookDelivery: webhookResolvers.WebhookDelivery,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
-  Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
+  Connection: { ...crmResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
   RecurringJob: recurringResolvers.RecurringJob,

@@ -9,6 +9,7 @@ const SDL_FILES = [
   "mapping/mapping",
   "jobs/jobs",
   "checks/checks",
+  "review/review",
   "recurring/recurring",
   "usage/usage",
   "hubspot-events/hubspot-events",
