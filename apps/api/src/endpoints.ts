@@ -9,10 +9,12 @@ import { exportEndpoints } from "./features/export/endpoints.ts";
 import { hubspotEventEndpoints } from "./features/hubspot-events/endpoints.ts";
 import { jobEndpoints } from "./features/jobs/endpoints.ts";
 import { mappingEndpoints } from "./features/mapping/endpoints.ts";
+import { recordEndpoints } from "./features/records/endpoints.ts";
 import { recurringEndpoints } from "./features/recurring/endpoints.ts";
 import { secondFactorEndpoints } from "./features/second-factor/endpoints.ts";
 import { supportEndpoints } from "./features/support/endpoints.ts";
 import { tryEndpoints } from "./features/try/endpoints.ts";
+import { undoEndpoints } from "./features/undo/endpoints.ts";
 import { usageEndpoints } from "./features/usage/endpoints.ts";
 import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
 import { reviewEndpoints } from "./features/review/endpoints.ts";
@@ -33,6 +35,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...mappingEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...recordEndpoints,
+  ...undoEndpoints,
   ...reviewEndpoints,
   ...webhookEndpoints,
   ...recurringEndpoints,

@@ -20,6 +20,9 @@ type Access = {
   startCleaning(owner: Owner, listId: string): Promise<string>;
   statusOf(owner: Owner, jobId: string): Promise<string>;
   act(owner: Owner, what: "pause" | "resume" | "cancel" | "retry", jobId: string): Promise<unknown>;
+  undo(owner: Owner, jobId: string, filter?: object): Promise<string>;
+  /** Outcomes of the record, newest first, by pages of one. */
+  history(owner: Owner, recordId: string): Promise<string[]>;
   createRecurring(owner: Owner, listId: string, interval: string): Promise<string>;
   changeSchedule(owner: Owner, id: string, interval: string): Promise<unknown>;
   setActive(owner: Owner, id: string, isActive: boolean): Promise<unknown>;
@@ -87,6 +90,16 @@ const overRest: Access = {
     ),
   statusOf: async (owner, id) => String((await rest(owner, "GET", `/api/hubspot/jobs/${id}`)).status),
   act: (owner, what, id) => rest(owner, "POST", `/api/hubspot/jobs/${id}/${what}`),
+  undo: async (owner, id, filter) => String((await rest(owner, "POST", `/api/hubspot/jobs/${id}/undo`, filter)).jobId),
+  history: (owner, recordId) =>
+    allPages(async (after) => {
+      const path = `/api/hubspot/records/${owner.portalId}/contact/${recordId}?first=1${after ? `&after=${after}` : ""}`;
+      const { entries, end_cursor: endCursor } = (await rest(owner, "GET", path)) as {
+        entries: { outcome: string }[];
+        end_cursor: string | null;
+      };
+      return { names: entries.map(({ outcome }) => outcome), endCursor };
+    }),
   createRecurring: async (owner, listId, recurrenceInterval) =>
     String(
       (
@@ -148,6 +161,28 @@ const overGraphql: Access = {
   },
   act: (owner, what, id) =>
     graphql(owner, `mutation ($id: ID!) { ${what}Job(id: $id) { ${what === "retry" ? "message" : "id"} } }`, { id }),
+  undo: async (owner, id, filter) => {
+    const data = await graphql(
+      owner,
+      "mutation ($id: ID!, $filter: UndoFilterInput) { undoJob(id: $id, filter: $filter) { job { id } } }",
+      { id, filter },
+    );
+    return (data.undoJob as { job: { id: string } }).job.id;
+  },
+  history: (owner, recordId) =>
+    allPages(async (after) => {
+      const data = await graphql(
+        owner,
+        "query ($p: String!, $r: String!, $after: ID) { recordHistory(portalId: $p, objectType: contact, recordId: $r, first: 1, after: $after) { endCursor entries { record { outcome } } } }",
+        { p: owner.portalId, r: recordId, after },
+      );
+      const found = data.recordHistory as {
+        entries: { record: { outcome: string } }[];
+        endCursor: string | null;
+      } | null;
+      if (!found) throw new Refused("not_found");
+      return { names: found.entries.map(({ record }) => record.outcome), endCursor: found.endCursor };
+    }),
   createRecurring: async (owner, listId, interval) => {
     const data = await graphql(
       owner,
@@ -213,8 +248,14 @@ const overGraphql: Access = {
     }),
 };
 
+/** The first record of the list of ten: its street and city are corrected. */
+const FIRST_RECORD = "40001000001";
+
 /** The story; answers with every refusal that it met, in order, and with what its logs tell. */
-async function tell(access: Access, owner: Owner): Promise<{ refusals: string[]; activity: string[] }> {
+async function tell(
+  access: Access,
+  owner: Owner,
+): Promise<{ refusals: string[]; history: string[]; activity: string[] }> {
   const refusals: string[] = [];
   const refused = async (work: Promise<unknown>) =>
     void refusals.push(
@@ -252,7 +293,15 @@ async function tell(access: Access, owner: Owner): Promise<{ refusals: string[];
   await refused(access.revokeKey(owner, key));
   // Two jobs have ended; the sandbox takes no POST there, so both wait for their next try.
   await expect.poll(() => access.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
-  return { refusals, activity: await access.activity(owner) };
+  await refused(access.undo(owner, randomUUID()));
+  await refused(access.undo(owner, jobId, { recordId: "999" }));
+  await refused(access.undo(owner, jobId, { fields: ["firstname"] }));
+  const undone = await access.undo(owner, jobId, { fields: ["city", "street_address"] });
+  await expect.poll(() => access.statusOf(owner, undone), { timeout: 60_000 }).toBe("completed");
+  await refused(access.undo(owner, undone, { recordId: "999" }));
+  await refused(access.history(owner, "999"));
+  const history = await access.history(owner, FIRST_RECORD);
+  return { refusals, history, activity: await access.activity(owner) };
 }
 
 /** What the story left, without ids and moments. */
@@ -260,8 +309,8 @@ async function leftBehind(owner: Owner): Promise<unknown> {
   const [row] = await product.ctx.db.statement<{ left: unknown }>(sql`
     WITH mine AS (SELECT account_id FROM user_login WHERE email = ${owner.email})
     SELECT jsonb_build_object(
-      'jobs', (SELECT jsonb_agg(jsonb_build_array(kind, status, reason, records_total, confirmed, corrected, review, failed, skipped, not_done) ORDER BY created_at)
-        FROM job WHERE account_id = (SELECT account_id FROM mine) AND kind = 'list'),
+      'jobs', (SELECT jsonb_agg(jsonb_build_array(kind, status, reason, records_total, confirmed, corrected, review, failed, skipped, not_done, restored, undo_filter) ORDER BY created_at)
+        FROM job WHERE account_id = (SELECT account_id FROM mine) AND kind IN ('list', 'undo')),
       'recurring', (SELECT jsonb_agg(jsonb_build_array(recurrence_interval, is_active, list_name) ORDER BY created_at)
         FROM recurring_job WHERE account_id = (SELECT account_id FROM mine)),
       'keys', (SELECT jsonb_agg(jsonb_build_array(name, scope, revoked_at IS NOT NULL)) FROM api_key WHERE account_id = (SELECT account_id FROM mine)),
@@ -286,6 +335,11 @@ it("leaves the same behind and refuses the same, by REST and by GraphQL", { time
     "invalid_input",
     // Revoking twice is no error: the key is revoked.
     "nothing",
+    "not_found",
+    "not_found",
+    "invalid_input",
+    "not_found",
+    "not_found",
   ]);
   const left = await leftBehind(first);
   expect(left).toMatchObject({
@@ -296,5 +350,6 @@ it("leaves the same behind and refuses the same, by REST and by GraphQL", { time
     ],
     keys: [["Nightly export", "read", true]],
   });
+  expect(reported.history).toEqual(["restored", "corrected"]);
   expect(await leftBehind(second)).toEqual(left);
 });

@@ -160,6 +160,10 @@ describe("deleting an account", () => {
       ["", "", ""],
       ["", "", ""],
     ]);
+    expect(rest.jobs.map(({ properties, undoFilter }) => [properties, undoFilter])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
     expect(rest.orders.map((order) => order.status).toSorted()).toEqual(["completed", "expired"]);
     expect(rest.subscriptions.map((subscription) => subscription.status)).toEqual(["canceled"]);
     expect(await product.violations()).toEqual([]);

@@ -12,5 +12,6 @@ export type {
   Job as JobParent,
 } from "@plumbline/core/generated/prisma/client.ts";
 export type JobRecordParent = JobRecord & { hubspotUrl: string | null };
+export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";
 export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";

@@ -8,8 +8,10 @@ import { reviewResolvers } from "../features/review/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
+import { recordResolvers } from "../features/records/resolvers.ts";
 import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
+import { undoResolvers } from "../features/undo/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
 import { hubspotEventResolvers } from "../features/hubspot-events/resolvers.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
@@ -21,6 +23,7 @@ export const resolvers: Resolvers = {
     ...accountResolvers.Query,
     ...crmResolvers.Query,
     ...jobResolvers.Query,
+    ...recordResolvers.Query,
     ...recurringResolvers.Query,
     ...adminResolvers.Query,
     ...usageResolvers.Query,
@@ -36,6 +39,7 @@ export const resolvers: Resolvers = {
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
     ...reviewResolvers.Mutation,
+    ...undoResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...hubspotEventResolvers.Mutation,
     ...adminResolvers.Mutation,
@@ -53,8 +57,9 @@ export const resolvers: Resolvers = {
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: { ...crmResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
-  Job: { ...jobResolvers.Job, ...checkResolvers.Job },
+  Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
+  RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
   RecurringJob: recurringResolvers.RecurringJob,
   Usage: usageResolvers.Usage,
 };

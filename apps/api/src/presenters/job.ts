@@ -30,6 +30,7 @@ export function presentJob(job: Job) {
     records_total: job.recordsTotal,
     outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,
     retry_of: job.retryOf,
+    undo_of: job.undoOf,
   };
 }
 

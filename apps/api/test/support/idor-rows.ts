@@ -9,9 +9,11 @@ import {
   deadEventOf,
   webhookOf,
   jobOf,
+  RECORD_ID,
   orderOf,
   recurringJobOf,
   sessionOf,
+  writtenJobOf,
   type Owner,
 } from "./owned-resources.ts";
 
@@ -36,6 +38,18 @@ const job = (status: string): Row => ({
     return { id, jobId: id };
   },
 });
+const record: Row = {
+  prepare: async (owner, product) => {
+    await jobOf(product, owner, "completed");
+    return { portalId: owner.portalId, objectType: "contact", recordId: RECORD_ID, first: 10, after: LAST_ID };
+  },
+};
+const written: Row = {
+  prepare: async (owner, product) => {
+    const id = await writtenJobOf(product, owner);
+    return { id, jobId: id, filter: { recordId: RECORD_ID } };
+  },
+};
 const recurring = (more: Values = {}): Row => ({
   prepare: async (owner) => ({ id: await recurringJobOf(owner), ...more }),
 });
@@ -73,12 +87,14 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
   "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
   "post /api/hubspot/jobs/{jobId}/cancel": job("running"),
   "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
+  "post /api/hubspot/jobs/{jobId}/undo": { ...written, body: ({ filter }) => filter },
   "patch /api/hubspot/recurring-jobs/{id}/toggle": recurring(),
   "patch /api/hubspot/recurring-jobs/{id}/schedule": { ...recurring(), body: () => ({ recurrenceInterval: "6h" }) },
   "delete /api/hubspot/recurring-jobs/{id}": recurring(),
@@ -115,6 +131,15 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       first: 10,
       search: "street",
     }),
+  },
+  "Query.recordHistory": { ...record, shows: true },
+  "Query.recordsWithId": {
+    isOwn: true,
+    shows: true,
+    prepare: async (owner, product) => {
+      await jobOf(product, owner, "completed");
+      return { recordId: RECORD_ID };
+    },
   },
   "Query.connection": { ...portal, shows: true },
   "Connection.properties": {
@@ -155,6 +180,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.resumeJob": { ...job("paused"), shows: true },
   "Mutation.cancelJob": { ...job("running"), shows: true },
   "Mutation.retryJob": { ...job("completed"), shows: true },
+  "Mutation.undoJob": { ...written, shows: true },
   "Mutation.createRecurringJob": { ...list({ recurrenceInterval: "24h" }), shows: true },
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },

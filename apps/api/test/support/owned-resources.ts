@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
-import { connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
 /** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
 export const CANARY = "canary7e1";
+/** The record of the jobs made here. */
+export const RECORD_ID = "40001000001";
 
 export type Owner = Customer & {
   accountId: string;
@@ -112,7 +114,7 @@ export async function checkOf(product: TestProduct, owner: Owner): Promise<strin
       data: {
         accountId,
         jobId,
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         group: "corrected:format",
         outcome: "corrected",
         reason: "cleaned",
@@ -154,7 +156,7 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
     await tx.jobRecord.create({
       data: {
         jobId: id,
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         accountId: owner.accountId,
         chunkNo: 0,
         state: "failed",
@@ -166,6 +168,19 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
     });
   });
   return id;
+}
+
+/** A finished job that changed its record in HubSpot. */
+export async function writtenJobOf(product: TestProduct, owner: Owner): Promise<string> {
+  const jobId = await jobOf(product, owner, "completed");
+  await product.ctx.db.withAccount(owner.accountId, async (tx) => {
+    await tx.job.update({ where: { id: jobId }, data: { failed: 0, corrected: 1, properties: CONTACT_MAPPING } });
+    await tx.jobRecord.updateMany({
+      where: { jobId },
+      data: { state: "corrected", reason: "cleaned", before: { city: `${CANARY} berlin` }, after: { city: "Berlin" } },
+    });
+  });
+  return jobId;
 }
 
 /** Another sign-in of the owner's. */
@@ -217,7 +232,7 @@ export async function deadEventOf(product: TestProduct, owner: Owner): Promise<s
         accountId: owner.accountId,
         connectionId: owner.connectionId,
         objectType: "contact",
-        recordId: "40001000001",
+        recordId: RECORD_ID,
         kind: "update",
         dedupeKey: id,
         status: "dead",

@@ -1,5 +1,9 @@
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+
+/** A record of a portal, as HubSpot names it. */
+export type RecordPlace = { portalId: string; objectType: ObjectType; recordId: string };
 
 type Query = Record<string, string | null | undefined>;
 
@@ -34,6 +38,8 @@ export const paths = {
   job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
+  record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
+    withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),
   receiptsAfter: (after: string) => withQuery("/receipts", { after }),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;
@@ -46,6 +52,7 @@ export const routePatterns = {
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",
+  record: "/records/:portalId/:objectType/:recordId",
   unsubscribe: "/unsubscribe/:token",
 } as const;
 

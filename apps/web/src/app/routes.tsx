@@ -164,6 +164,12 @@ export const routes: RouteObject[] = [
                     path: routePatterns.job,
                     lazy: async () => ({ Component: (await import("../features/jobs/JobPage.tsx")).JobPage }),
                   },
+                  {
+                    path: routePatterns.record,
+                    lazy: async () => ({
+                      Component: (await import("../features/records/RecordHistoryPage.tsx")).RecordHistoryPage,
+                    }),
+                  },
                 ],
               },
             ],

@@ -8,6 +8,7 @@ type Props = {
   verb: string;
   stay?: string;
   isBusy: boolean;
+  isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   verb,
   stay = "Cancel",
   isBusy,
+  isDisabled = false,
   onConfirm,
   onClose,
   children,
@@ -41,7 +43,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {stay}
         </Button>
-        <Button className={classes.danger} onClick={onConfirm} loading={isBusy}>
+        <Button className={classes.danger} onClick={onConfirm} loading={isBusy} disabled={isDisabled}>
           {verb}
         </Button>
       </div>

@@ -32,7 +32,7 @@ async function runBatch(bench: Bench): Promise<void> {
     .slice(0, 10)
     .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
   const needWork = records.slice(10).map((record) => ({ record, values }));
-  const { holdId, held } = await holdBatch(ctx, chunk, { setAside, needWork, known: [] });
+  const { holdId, held } = await holdBatch(ctx, chunk, { setAside, needWork, known: [] }, "certain");
   const decisions = held.map(({ record: { recordId } }) => ({
     recordId,
     outcome: "corrected" as const,

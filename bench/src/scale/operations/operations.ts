@@ -9,6 +9,7 @@ import { HUBSPOT_EVENTS } from "./hubspot-events.ts";
 import { JOB_PAGE } from "./job-page.ts";
 import { NIGHT } from "./night.ts";
 import { OPERATOR_PAGES } from "./operator.ts";
+import { UNDO } from "./undo.ts";
 import { ROUNDS } from "./rounds.ts";
 
 /** In an order in which each still finds what it works on. */
@@ -20,6 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HUBSPOT_EVENTS,
   ...BATCH,
   ...CHECK,
+  ...UNDO,
   ...EXPORT,
   ...ENDING,
   ...NIGHT,

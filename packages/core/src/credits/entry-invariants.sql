@@ -30,5 +30,5 @@ UNION ALL SELECT 'I11 usage is what the jobs counted', COALESCE(u.account_id, j.
   FROM (SELECT account_id, (sum(jobs), sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed), sum(skipped), sum(not_done))::text AS usage
     FROM usage_month GROUP BY account_id) u
   FULL JOIN (SELECT account_id, (count(*), sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed), sum(skipped), sum(not_done))::text AS usage
-    FROM job WHERE kind <> 'check' GROUP BY account_id) j USING (account_id)
+    FROM job WHERE kind NOT IN ('check', 'undo') GROUP BY account_id) j USING (account_id)
   WHERE u.usage IS DISTINCT FROM j.usage

@@ -11,7 +11,7 @@ import { PAGE, pages, type Reader } from "./pages.ts";
 const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
 
 export async function* jobLines(read: Reader): AsyncGenerator<string> {
-  yield "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored\r\n";
+  yield "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored,undo_of\r\n";
   for await (const jobs of pages<Job>(read, (tx, after) =>
     tx.job.findMany({ orderBy: OWN_KEY, take: PAGE, ...(after ? { where: { id: { gt: after.id } } } : {}) }),
   ))
@@ -20,7 +20,7 @@ export async function* jobLines(read: Reader): AsyncGenerator<string> {
         const texts = [job.portalId, job.portalName, job.kind, job.objectType, job.listId, job.listName, job.status];
         const { recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored } = job;
         const counts = [recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored];
-        return csvRow([job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts]);
+        return csvRow([job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts, job.undoOf]);
       })
       .join("");
 }

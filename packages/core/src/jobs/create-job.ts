@@ -2,10 +2,15 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 import type { Connection, Job, Prisma } from "../generated/prisma/client.ts";
 
 /** What the creator of a job decides; everything else of a new row is the same for all kinds. */
-export type NewJob = { kind: JobKind; mappingVersionId: string } & Pick<
+export type NewJob = {
+  kind: JobKind;
+  /** Null for an undo, which needs no mapping: it has the properties of the job that it undoes. */
+  mappingVersionId: string | null;
+} & Pick<
   Prisma.JobUncheckedCreateInput,
   | "objectType"
   | "listId"
@@ -18,6 +23,11 @@ export type NewJob = { kind: JobKind; mappingVersionId: string } & Pick<
   | "snapshotDone"
   | "chunkSize"
   | "recordsTotal"
+  | "undoOf"
+  | "undoFilter"
+  | "isRedo"
+  | "properties"
+  | "addressHash"
 >;
 
 /** Inserts a pending job; start its workflow once the transaction is committed. The dispatcher repeats a start that is lost. */
@@ -35,10 +45,22 @@ export async function createJob(
       connectionId: connection.id,
       portalId: connection.portalId,
       portalName: connection.portalName,
+      ...(await propertiesOfMapping(tx, job.mappingVersionId)),
       ...job,
       createdAt: now,
       lastProgressAt: now,
       nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
     },
   });
+}
+
+/** Kept with the job, for the mapping version goes with its connection. */
+async function propertiesOfMapping(tx: Tx, id: string | null) {
+  if (id === null) return {};
+  const version = await tx.mappingVersion.findUniqueOrThrow({ where: { id } });
+  const { targets } = enrichmentOf(version);
+  return {
+    addressHash: version.contentHash,
+    properties: { ...Object.fromEntries(mappedProperties(partsOf(version))), ...targets },
+  };
 }

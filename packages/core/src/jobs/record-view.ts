@@ -65,5 +65,5 @@ export function enrichmentFields(
 
 /** Whether the CRM holds what was planned. */
 export function isWritten(record: { state: string; reason: string | null }): boolean {
-  return record.state === "corrected" || record.reason === "enriched";
+  return record.state === "corrected" || record.state === "restored" || record.reason === "enriched";
 }

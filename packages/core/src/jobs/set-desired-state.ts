@@ -20,7 +20,7 @@ export async function setDesiredState(
   ctx: DesiredStateContext,
   actor: Actor,
   jobId: string,
-  action: Exclude<JobActionName, "retry">,
+  action: Exclude<JobActionName, "retry" | "undo">,
   alsoSet: (job: Job) => Prisma.JobUpdateManyMutationInput = () => ({}),
 ): Promise<Job> {
   const { desiredState } = JOB_ACTIONS[action];

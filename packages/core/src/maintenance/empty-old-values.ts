@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
+import { openStatuses } from "../jobs/status-sql.ts";
 import { SLICE } from "./delete-in-slices.ts";
 
 /** Jobs looked at together; small ones are emptied in one statement. */
@@ -10,7 +11,7 @@ type DueJob = { id: string; records_total: number };
 
 /**
  * Deletes address values from records of jobs past their retention, oldest first, over all accounts; record ids, outcomes,
- * reasons, hashes and counts stay. Each slice is committed, so an interrupted run resumes. Stops between slices when `mayGoOn`
+ * reasons, hashes and counts stay. A job that is being undone waits for its undo. Each slice is committed, so an interrupted run resumes. Stops between slices when `mayGoOn`
  * says so. Returns the number of records, and whether there may be more.
  */
 export async function emptyOldValues(
@@ -22,6 +23,7 @@ export async function emptyOldValues(
   while (mayGoOn()) {
     const due = await ctx.db.statement<DueJob>(sql`
       SELECT id, records_total FROM job WHERE finished_at < ${before} AND finished_at IS NOT NULL AND values_emptied_at IS NULL
+        AND NOT EXISTS (SELECT FROM job undo WHERE undo.undo_of = job.id AND undo.kind = 'undo' AND undo.status IN (${openStatuses}))
       ORDER BY finished_at LIMIT ${JOBS}`);
     if (due.length === 0) return { emptied, isDone: true };
     const small = due.filter((job) => job.records_total <= SMALL).map((job) => job.id);

@@ -10,6 +10,8 @@ const SDL_FILES = [
   "jobs/jobs",
   "checks/checks",
   "review/review",
+  "records/records",
+  "undo/undo",
   "recurring/recurring",
   "usage/usage",
   "hubspot-events/hubspot-events",

@@ -31,15 +31,15 @@ it("offers what a customer can do in each state", () => {
     "paused, run": "cancel",
     "paused, pause": "resume cancel",
     "paused, cancel": "",
-    "completed, run": "retry",
-    "completed, pause": "retry",
-    "completed, cancel": "retry",
-    "failed, run": "retry",
-    "failed, pause": "retry",
-    "failed, cancel": "retry",
-    "canceled, run": "retry",
-    "canceled, pause": "retry",
-    "canceled, cancel": "retry",
+    "completed, run": "retry undo",
+    "completed, pause": "retry undo",
+    "completed, cancel": "retry undo",
+    "failed, run": "retry undo",
+    "failed, pause": "retry undo",
+    "failed, cancel": "retry undo",
+    "canceled, run": "retry undo",
+    "canceled, pause": "retry undo",
+    "canceled, cancel": "retry undo",
   });
 });
 
@@ -57,6 +57,13 @@ it("accepts again what was asked for already, and offers it no more", () => {
 it("refuses to pause a run of a recurring job, and says that an ended one has ended", () => {
   expect(refusalOf("pause", job("running", "run", "recurring"))).toMatch(/Pause the recurring job instead/);
   expect(refusalOf("pause", job("completed", "run", "recurring"))).toBe("This job has ended.");
+});
+
+it("neither retries an undo nor undoes a check", () => {
+  expect(refusalOf("retry", job("completed", "run", "undo"))).toMatch(/Undo the job again/);
+  expect(offered("completed", "run", "undo")).toEqual(["undo"]);
+  expect(refusalOf("undo", job("completed", "run", "check"))).toMatch(/nothing to undo/);
+  expect(refusalOf("undo", job("running", "run"))).toMatch(/Only a finished job/);
 });
 
 it("names the phase of a job that has not obeyed yet", () => {

@@ -43,6 +43,7 @@ type JobAction = {
   /** What it makes the desired state; null: it leaves the job as it is. */
   desiredState: DesiredState | null;
   phases: Record<JobPhase, Rule>;
+  /** Kinds whose jobs refuse it, in phases that would not. */
   kinds?: Partial<Record<JobKind, { refused: string }>>;
 };
 
@@ -51,6 +52,7 @@ const IS_RUNNING = { refused: "This job is already running." };
 const IS_PAUSED = { refused: "This job is already paused." };
 const IS_CANCELING = { refused: "This job is being canceled." };
 const NOT_ENDED = { refused: "Only a finished job can be retried." };
+const NOT_YET = { refused: "Only a finished job can be undone." };
 
 /** What a customer may do with a job: a user of the account, or a key with the scope `write`. */
 export const JOB_ACTIONS = {
@@ -104,6 +106,20 @@ export const JOB_ACTIONS = {
       canceling: NOT_ENDED,
       ended: "offered",
     },
+    kinds: { undo: { refused: "An undo can't be retried. Undo the job again instead." } },
+  },
+  undo: {
+    desiredState: null,
+    phases: {
+      pending: NOT_YET,
+      running: NOT_YET,
+      pausing: NOT_YET,
+      paused: NOT_YET,
+      resuming: NOT_YET,
+      canceling: NOT_YET,
+      ended: "offered",
+    },
+    kinds: { check: { refused: "A check changes nothing, so there is nothing to undo." } },
   },
 } as const satisfies Record<string, JobAction>;
 export type JobActionName = keyof typeof JOB_ACTIONS;
@@ -111,7 +127,8 @@ export type JobActionName = keyof typeof JOB_ACTIONS;
 function ruleOf(name: JobActionName, job: StateRow & { kind: string }): Rule {
   const action: JobAction = JOB_ACTIONS[name];
   const phase = phaseOf(job);
-  return (phase === "ended" ? undefined : action.kinds?.[job.kind as JobKind]) ?? action.phases[phase];
+  const rule = action.phases[phase];
+  return typeof rule === "string" || phase !== "ended" ? (action.kinds?.[job.kind as JobKind] ?? rule) : rule;
 }
 
 export function isOffered(name: JobActionName, job: StateRow & { kind: string }): boolean {

@@ -107,6 +107,8 @@ export const RECORD_REASON_TEXTS = {
   undone_by_you: "You undid this change, and the address is still the same.",
   locked_by_you: "This record is locked, so no job changes it.",
   restored: "Set back to the values from before the job.",
+  restored_in_part: "Set back, except fields whose property no longer exists in HubSpot.",
+  property_gone: "Kept: the property no longer exists in HubSpot.",
   already_restored: "The values from before the job were already in HubSpot.",
   edited_since: "Kept: the record was edited after the job.",
   cleaned_since: "Kept: a later job changed the record.",

@@ -114,6 +114,7 @@ export const jobAnswer = z.object({
   records_total: count,
   outcomes: z.record(z.enum(OUTCOMES), count),
   retry_of: z.uuid().nullable(),
+  undo_of: z.uuid().nullable(),
 });
 export const startedAnswer = z.object({ jobId: z.uuid(), success: z.literal(true), message: z.string() });
 

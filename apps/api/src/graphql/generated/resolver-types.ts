@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -14,7 +14,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** ISO 8601 date and time in UTC. */
   DateTime: { input: Date; output: Date; }
-  /** Type of webhook event: job.finished, check.finished or credits.low. */
+  /** Type of webhook event: job.finished, job.undone, check.finished, review.ready or credits.low. */
   WebhookEvent: { input: string; output: string; }
 };
 
@@ -771,6 +771,8 @@ export type Job = {
   desiredState: DesiredState;
   /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
+  /** Fields that this undo left as they are, because their property no longer exists in HubSpot. */
+  fieldsLeft: Array<UndoField>;
   /** Time the job ended. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Plumbline id. */
@@ -811,6 +813,14 @@ export type Job = {
   startedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Current status. */
   status: JobStatus;
+  /** Whether the job can be undone now. */
+  undo: UndoOffer;
+  /** Number of records of the job whose changes match. */
+  undoCount: UndoCount;
+  /** Which changes this undo picked; null for jobs of another kind. */
+  undoFilter?: Maybe<UndoFilter>;
+  /** Id of the job that this job undoes. */
+  undoOf?: Maybe<Scalars['ID']['output']>;
 };
 
 
@@ -820,6 +830,13 @@ export type JobRecordsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   outcome?: InputMaybe<Outcome>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One cleaning run over a set of records. */
+export type JobUndoCountArgs = {
+  fields?: InputMaybe<Array<UndoField>>;
+  kinds?: InputMaybe<Array<UndoKind>>;
 };
 
 /** What started a job. */
@@ -889,6 +906,19 @@ export type JobStatus =
   | 'pending'
   /** Processing records. */
   | 'running';
+
+/** A record that jobs of this account have processed. */
+export type KnownRecord = {
+  __typename?: 'KnownRecord';
+  /** Type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Portal name at the time of the newest job. */
+  portalName: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+};
 
 /** A ledger invariant that is violated. */
 export type LedgerViolation = {
@@ -1069,6 +1099,8 @@ export type Mutation = {
   stopWrites: SystemStatus;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
+  /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If an undo of the job is already running, returns that job. */
+  undoJob: StartCleaningPayload;
 };
 
 
@@ -1365,6 +1397,13 @@ export type MutationTurnOffTotpArgs = {
   totpCode: Scalars['String']['input'];
 };
 
+
+/** Write operations. A request may contain only one. */
+export type MutationUndoJobArgs = {
+  filter?: InputMaybe<UndoFilterInput>;
+  id: Scalars['ID']['input'];
+};
+
 /** HubSpot properties that hold each address part; null if not mapped. */
 export type ObjectMapping = {
   __typename?: 'ObjectMapping';
@@ -1630,6 +1669,10 @@ export type Query = {
   proposals: ProposalPage;
   /** Records that jobs leave alone; at most 100 per page. */
   recordChoices: RecordChoicePage;
+  /** What the jobs of this account did to a record, newest first; null if none has processed it. */
+  recordHistory?: Maybe<RecordHistory>;
+  /** Records with this HubSpot id that jobs of this account have processed; ids are unique per portal and type only. */
+  recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
   recurringJobs: Array<RecurringJob>;
   /** Progress of a decision about many proposals; null if there is none with this id. */
@@ -1693,6 +1736,22 @@ export type QueryRecordChoicesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordHistoryArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordsWithIdArgs = {
+  recordId: Scalars['String']['input'];
 };
 
 
@@ -1800,6 +1859,40 @@ export type RecordField = {
   change?: Maybe<FieldChange>;
   /** Address part. */
   part: AddressPart;
+};
+
+/** Everything that Plumbline did to one CRM record. */
+export type RecordHistory = {
+  __typename?: 'RecordHistory';
+  /** Pass as `after` to get the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['ID']['output']>;
+  /** Results of this record in the account's jobs, newest job first. */
+  entries: Array<RecordHistoryEntry>;
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+};
+
+/** What one job did to the record. */
+export type RecordHistoryEntry = {
+  __typename?: 'RecordHistoryEntry';
+  /** False once the values were deleted. */
+  areValuesKept: Scalars['Boolean']['output'];
+  /** True if what this job did to the record can be undone now. */
+  canUndo: Scalars['Boolean']['output'];
+  /** Time of the result. */
+  decidedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Plumbline id, unique per job and record. */
+  id: Scalars['ID']['output'];
+  /** The job. */
+  job: Job;
+  /** Result for the record, with values before and after. */
+  record: JobRecord;
 };
 
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
@@ -1979,6 +2072,93 @@ export type TypedValue = {
   part: AddressPart;
   /** Text to write. */
   value: Scalars['String']['input'];
+};
+
+/** Number of records that an undo would look at. */
+export type UndoCount = {
+  __typename?: 'UndoCount';
+  /** False if the job is so large that not all of its records were counted. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Records whose changes match. */
+  records: Scalars['Int']['output'];
+};
+
+/** A field that an undo can set back. */
+export type UndoField =
+  /** Building use. */
+  | 'building_use'
+  /** City. */
+  | 'city'
+  /** Country. */
+  | 'country'
+  /** County. */
+  | 'county'
+  /** County FIPS code. */
+  | 'county_fips'
+  /** Latitude. */
+  | 'latitude'
+  /** Longitude. */
+  | 'longitude'
+  /** Postal code. */
+  | 'postal_code'
+  /** State. */
+  | 'state'
+  /** Street address. */
+  | 'street_address'
+  /** Time zone. */
+  | 'time_zone'
+  /** ZIP+4. */
+  | 'zip_plus_4';
+
+/** Which changes of a job an undo picked; null picks everything. */
+export type UndoFilter = {
+  __typename?: 'UndoFilter';
+  /** Only these fields. */
+  fields?: Maybe<Array<UndoField>>;
+  /** Only these kinds of change. */
+  kinds?: Maybe<Array<UndoKind>>;
+  /** Only the record with this HubSpot id. */
+  recordId?: Maybe<Scalars['String']['output']>;
+};
+
+/** Which changes of a job are undone; what is left out picks everything. */
+export type UndoFilterInput = {
+  /** Only these fields. */
+  fields?: InputMaybe<Array<UndoField>>;
+  /** Only these kinds of change. */
+  kinds?: InputMaybe<Array<UndoKind>>;
+  /** Only the record with this HubSpot id. */
+  recordId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A kind of change that an undo can pick. */
+export type UndoKind =
+  /** Missing values added. */
+  | 'added'
+  /** Contradictions between fields. */
+  | 'disagreement'
+  /** Values filled in beside the address. */
+  | 'enrichment'
+  /** Formatting. */
+  | 'format'
+  /** Values removed. */
+  | 'lost'
+  /** Values replaced. */
+  | 'replaced'
+  /** Damaged values restored. */
+  | 'restore'
+  /** Spelling. */
+  | 'spelling';
+
+/** Whether a job can be undone now. */
+export type UndoOffer = {
+  __typename?: 'UndoOffer';
+  /** True if the job can be undone. */
+  isOffered: Scalars['Boolean']['output'];
+  /** Why it cannot be undone; null if it can. */
+  reasonText?: Maybe<Scalars['String']['output']>;
+  /** Number of records that the job changed in HubSpot. */
+  records: Scalars['Int']['output'];
 };
 
 /** A problem that delays the processing of record changes or workflow enrollments. Nothing is lost. */
@@ -2326,6 +2506,7 @@ export type ResolversTypes = {
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
+  KnownRecord: ResolverTypeWrapper<KnownRecord>;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
@@ -2357,6 +2538,8 @@ export type ResolversTypes = {
   RecordChoice: ResolverTypeWrapper<RecordChoice>;
   RecordChoicePage: ResolverTypeWrapper<RecordChoicePage>;
   RecordField: ResolverTypeWrapper<RecordField>;
+  RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries'> & { entries: Array<ResolversTypes['RecordHistoryEntry']> }>;
+  RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -2372,6 +2555,12 @@ export type ResolversTypes = {
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
   TypedValue: TypedValue;
+  UndoCount: ResolverTypeWrapper<UndoCount>;
+  UndoField: UndoField;
+  UndoFilter: ResolverTypeWrapper<UndoFilter>;
+  UndoFilterInput: UndoFilterInput;
+  UndoKind: UndoKind;
+  UndoOffer: ResolverTypeWrapper<UndoOffer>;
   UpdateBlocker: ResolverTypeWrapper<UpdateBlocker>;
   UpdateBlockerReason: UpdateBlockerReason;
   Usage: ResolverTypeWrapper<UsageParent>;
@@ -2443,6 +2632,7 @@ export type ResolversParentTypes = {
   Job: JobParent;
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
+  KnownRecord: KnownRecord;
   LedgerViolation: LedgerViolation;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
@@ -2469,6 +2659,8 @@ export type ResolversParentTypes = {
   RecordChoice: RecordChoice;
   RecordChoicePage: RecordChoicePage;
   RecordField: RecordField;
+  RecordHistory: Omit<RecordHistory, 'entries'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']> };
+  RecordHistoryEntry: RecordHistoryEntryParent;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
@@ -2484,6 +2676,10 @@ export type ResolversParentTypes = {
   SystemStatus: SystemStatus;
   TypeUsage: TypeUsage;
   TypedValue: TypedValue;
+  UndoCount: UndoCount;
+  UndoFilter: UndoFilter;
+  UndoFilterInput: UndoFilterInput;
+  UndoOffer: UndoOffer;
   UpdateBlocker: UpdateBlocker;
   Usage: UsageParent;
   Viewer: ViewerParent;
@@ -2827,6 +3023,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   desiredState?: Resolver<ResolversTypes['DesiredState'], ParentType, ContextType>;
   durationMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  fieldsLeft?: Resolver<Array<ResolversTypes['UndoField']>, ParentType, ContextType>;
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isTotalKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2847,6 +3044,10 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+  undo?: Resolver<ResolversTypes['UndoOffer'], ParentType, ContextType>;
+  undoCount?: Resolver<ResolversTypes['UndoCount'], ParentType, ContextType, Partial<JobUndoCountArgs>>;
+  undoFilter?: Resolver<Maybe<ResolversTypes['UndoFilter']>, ParentType, ContextType>;
+  undoOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
@@ -2865,6 +3066,13 @@ export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends 
 export type JobRecordPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecordPage'] = ResolversParentTypes['JobRecordPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['JobRecord']>, ParentType, ContextType>;
+};
+
+export type KnownRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['KnownRecord'] = ResolversParentTypes['KnownRecord']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerViolation'] = ResolversParentTypes['LedgerViolation']> = {
@@ -2959,6 +3167,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
+  undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
@@ -3050,6 +3259,8 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
+  recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
+  recordsWithId?: Resolver<Array<ResolversTypes['KnownRecord']>, ParentType, ContextType, RequireFields<QueryRecordsWithIdArgs, 'recordId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
   reviewFacets?: Resolver<ResolversTypes['ReviewFacets'], ParentType, ContextType, Partial<QueryReviewFacetsArgs>>;
@@ -3099,6 +3310,24 @@ export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extend
   before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   change?: Resolver<Maybe<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type RecordHistoryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordHistory'] = ResolversParentTypes['RecordHistory']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  entries?: Resolver<Array<ResolversTypes['RecordHistoryEntry']>, ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordHistoryEntry'] = ResolversParentTypes['RecordHistoryEntry']> = {
+  areValuesKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canUndo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  decidedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['JobRecord'], ParentType, ContextType>;
 };
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
@@ -3191,6 +3420,23 @@ export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends 
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   recordsCleaned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UndoCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoCount'] = ResolversParentTypes['UndoCount']> = {
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  records?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UndoFilterResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoFilter'] = ResolversParentTypes['UndoFilter']> = {
+  fields?: Resolver<Maybe<Array<ResolversTypes['UndoField']>>, ParentType, ContextType>;
+  kinds?: Resolver<Maybe<Array<ResolversTypes['UndoKind']>>, ParentType, ContextType>;
+  recordId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UndoOfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoOffer'] = ResolversParentTypes['UndoOffer']> = {
+  isOffered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  records?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type UpdateBlockerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateBlocker'] = ResolversParentTypes['UpdateBlocker']> = {
@@ -3319,6 +3565,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Job?: JobResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
+  KnownRecord?: KnownRecordResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
@@ -3343,6 +3590,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordChoice?: RecordChoiceResolvers<ContextType>;
   RecordChoicePage?: RecordChoicePageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
+  RecordHistory?: RecordHistoryResolvers<ContextType>;
+  RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
@@ -3356,6 +3605,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
+  UndoCount?: UndoCountResolvers<ContextType>;
+  UndoFilter?: UndoFilterResolvers<ContextType>;
+  UndoOffer?: UndoOfferResolvers<ContextType>;
   UpdateBlocker?: UpdateBlockerResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

@@ -19,6 +19,8 @@ const CHECK = graphql(`
   query CheckResult($id: ID!) {
     job(id: $id) {
       id
+      portalId
+      objectType
       kind
       status
       desiredState
@@ -115,7 +117,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
         </div>
       </Panel>
       <CheckGroups check={check} />
-      <CheckSamples check={check} isRunning={isRunning} />
+      <CheckSamples of={{ portalId: job.portalId, objectType: job.objectType }} check={check} isRunning={isRunning} />
     </>
   );
 }

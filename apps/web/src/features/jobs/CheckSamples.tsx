@@ -1,4 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import type { RecordPlace } from "../../app/paths.ts";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -28,8 +30,10 @@ const SAMPLES = graphql(`
   }
 `);
 
+type Props = { check: FragmentType<typeof SAMPLES>; of: Omit<RecordPlace, "recordId">; isRunning: boolean };
+
 /** Examples of each kind of change, before and after. */
-export function CheckSamples({ check, isRunning }: { check: FragmentType<typeof SAMPLES>; isRunning: boolean }) {
+export function CheckSamples({ check, of, isRunning }: Props) {
   const { samples } = useFragment(SAMPLES, check);
   if (samples.length === 0) return null;
   return (
@@ -50,13 +54,7 @@ export function CheckSamples({ check, isRunning }: { check: FragmentType<typeof 
           {samples.map((sample) => (
             <tr key={sample.recordId}>
               <th scope="row" className={classes.record}>
-                {sample.hubspotUrl ? (
-                  <a href={sample.hubspotUrl} target="_blank" rel="noreferrer" title="Open in HubSpot">
-                    <code>{sample.recordId}</code>
-                  </a>
-                ) : (
-                  <code>{sample.recordId}</code>
-                )}
+                <RecordLinks {...of} recordId={sample.recordId} hubspotUrl={sample.hubspotUrl} />
               </th>
               <td className={classes.outcome}>
                 <CheckOutcomeTag outcome={sample.outcome} />

@@ -10,10 +10,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
+import { UndoJob } from "./UndoJob.tsx";
 
 const ACTIONS = graphql(`
   fragment JobActions_job on Job {
     id
+    kind
     reason
     creditsUsed
     outcomes {
@@ -24,6 +26,7 @@ const ACTIONS = graphql(`
     canResume
     canCancel
     canRetry
+    ...UndoJob_job
   }
 `);
 
@@ -113,6 +116,7 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
             {job.reason === "canary" ? "Continue" : "Resume"}
           </Button>
         )}
+        <UndoJob job={job} />
         {job.canRetry && !isPortalGone && (
           <Button
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
@@ -134,10 +138,16 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
         onClose={() => setAsking(false)}
       >
         The current batch will finish.{" "}
-        {job.creditsUsed > 0
-          ? `The ${count(job.creditsUsed)} records cleaned so far stay cleaned. All other records`
-          : "All other records"}{" "}
-        stay unchanged and cost nothing. You can retry them later.
+        {job.kind === "undo" ? (
+          "Records set back so far stay so. All other records keep their present values."
+        ) : (
+          <>
+            {job.creditsUsed > 0
+              ? `The ${count(job.creditsUsed)} records cleaned so far stay cleaned. All other records`
+              : "All other records"}{" "}
+            stay unchanged and cost nothing. You can retry them later.
+          </>
+        )}
       </ConfirmDialog>
     </div>
   );

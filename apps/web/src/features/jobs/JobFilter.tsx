@@ -4,7 +4,7 @@ import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { useSearchParams } from "react-router-dom";
 import { STATUS_LABELS } from "../../shared/job-status.ts";
 import classes from "./JobFilter.module.css";
-import { KIND_LABELS } from "./job-labels.ts";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { readJobsView } from "./jobs-view.ts";
 
 const KINDS = [

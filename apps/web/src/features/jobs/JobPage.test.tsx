@@ -36,6 +36,10 @@ const job = {
   canResume: true,
   canCancel: true,
   canRetry: false,
+  undo: { __typename: "UndoOffer", isOffered: false, reasonText: "Only a finished job can be undone.", records: 10 },
+  undoOf: null,
+  undoFilter: null,
+  fieldsLeft: [],
 };
 const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
 
@@ -43,7 +47,13 @@ const answers: Record<string, (asked: number) => object> = {
   JobPage: (asked) => ({ job: { ...job, creditsUsed: 10 + asked, recordsProcessed: 10 + asked }, viewer }),
   ConnectedPortals: () => ({ connections: [{ __typename: "Connection", id: "k", portalId: "1" }] }),
   JobRecords: () => ({
-    job: { __typename: "Job", id: "j", records: { __typename: "RecordPage", nodes: [], endCursor: null } },
+    job: {
+      __typename: "Job",
+      id: "j",
+      portalId: "1",
+      objectType: "contact",
+      records: { __typename: "RecordPage", nodes: [], endCursor: null },
+    },
   }),
   JobReasons: (asked) => ({
     job: {

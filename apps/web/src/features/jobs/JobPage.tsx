@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { JobActions } from "../jobs/JobActions.tsx";
-import { KIND_LABELS } from "./job-labels.ts";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { JobProgress } from "../jobs/JobProgress.tsx";
 import { JobReasons } from "../jobs/JobReasons.tsx";
 import { OutcomeBar } from "../jobs/OutcomeBar.tsx";
@@ -22,6 +22,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./JobPage.module.css";
+import { UndoFacts } from "./UndoFacts.tsx";
 import { NotFoundPage } from "../../app/NotFoundPage.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
 
@@ -41,6 +42,7 @@ const JOB = graphql(`
       ...JobActions_job
       ...OutcomeBar_job
       ...PausedNotice_job
+      ...UndoFacts_job
     }
     viewer {
       id
@@ -108,6 +110,7 @@ export function JobPage() {
       action={<JobActions job={job} isPortalGone={isGone === true} />}
     >
       <PausedNotice job={job} />
+      <UndoFacts job={job} />
       {isGone && (
         <Notice kind="info" title={`${job.portalName} is no longer connected`}>
           You can still view and download the results of this job. Reconnect the portal on the{" "}

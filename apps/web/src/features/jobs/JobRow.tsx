@@ -1,11 +1,12 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { isFinal, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { Time } from "../../ui/Time.tsx";
-import { KIND_LABELS } from "./job-labels.ts";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
@@ -47,7 +48,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
       <div className={classes.how}>
         <OutcomeBar job={job} isSmall />
         <div className={classes.detail}>
-          {amountText(job)} · {counted(job.creditsUsed, "credit")}
+          {amountText(job)} · {job.kind === "undo" ? "Free" : counted(job.creditsUsed, "credit")}
         </div>
       </div>
       <div className={classes.when}>
@@ -61,17 +62,19 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
 }
 
 function amountText({
+  kind,
   status,
   recordsProcessed,
   recordsTotal,
   creditsUsed,
 }: {
+  kind: JobKind;
   status: JobStatus;
   recordsProcessed: number;
   recordsTotal: number;
   creditsUsed: number;
 }): string {
-  if (status === "completed") return counted(recordsProcessed, "record");
+  if (status === "completed" || (kind === "undo" && isFinal(status))) return counted(recordsProcessed, "record");
   // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
   return isFinal(status)
     ? `${count(creditsUsed)} of ${count(recordsTotal)} cleaned`

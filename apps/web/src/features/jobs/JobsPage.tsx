@@ -12,6 +12,7 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Page } from "../../shared/Page.tsx";
+import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
@@ -45,6 +46,7 @@ export function JobsPage() {
       lead="All jobs in this account, newest first."
       action={<LinkButton to={paths.dashboard}>Start a cleaning</LinkButton>}
     >
+      <RecordSearch />
       {error && !jobs && <ErrorState title="Couldn't load jobs" error={error} onRetry={() => void refetch()} />}
       {!jobs && !error && <Loading rows={6} />}
       {jobs && (

@@ -6,6 +6,7 @@ import { Notice } from "../../ui/Notice.tsx";
 const PAUSED = graphql(`
   fragment PausedNotice_job on Job {
     id
+    kind
     status
     reason
     reasonText
@@ -39,7 +40,10 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
       title={TITLES[job.reason] ?? "Paused"}
       action={<RepairLink reason={job.reason} portalId={job.portalId} />}
     >
-      {job.reasonText} Records cleaned so far stay cleaned and won't be charged again.
+      {job.reasonText}{" "}
+      {job.kind === "undo"
+        ? "Records set back so far stay so."
+        : "Records cleaned so far stay cleaned and won't be charged again."}
     </Notice>
   );
 }

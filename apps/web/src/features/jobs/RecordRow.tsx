@@ -1,7 +1,10 @@
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
+import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { addressServiceName } from "./address-service-names.ts";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import classes from "./RecordTable.module.css";
 
@@ -35,19 +38,17 @@ const ROW = graphql(`
   }
 `);
 
-export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> }) {
+const IS_WRITTEN: readonly Outcome[] = ["corrected", "restored"];
+
+type Props = { record: FragmentType<typeof ROW>; of: Omit<RecordPlace, "recordId"> };
+
+export function RecordRow({ record: ref, of }: Props) {
   const record = useFragment(ROW, ref);
-  const isProposal = record.outcome !== "corrected";
+  const isProposal = !IS_WRITTEN.includes(record.outcome);
   return (
     <tr>
       <th scope="row" className={classes.record}>
-        {record.hubspotUrl ? (
-          <a href={record.hubspotUrl} target="_blank" rel="noreferrer" title="Open in HubSpot">
-            <code>{record.recordId}</code>
-          </a>
-        ) : (
-          <code>{record.recordId}</code>
-        )}
+        <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
       </th>
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />
@@ -57,7 +58,7 @@ export function RecordRow({ record: ref }: { record: FragmentType<typeof ROW> })
       <td>
         <AddressDiff fields={record.fields} isProposal={isProposal} />
         <EnrichmentList fields={record.enrichment} />
-        {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
+        {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
             {record.reasonText}
             {isProposal &&

@@ -26,6 +26,8 @@ const RECORDS = graphql(`
   query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {
     job(id: $id) {
       id
+      portalId
+      objectType
       records(first: $first, after: $after, outcome: $outcome, search: $search) {
         nodes {
           id
@@ -56,7 +58,8 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
     skipPollAttempt: () => document.hidden,
   });
   // Rendered in slices, so that the rows do not block input.
-  const page = useDeferredValue((data ?? previousData)?.job?.records);
+  const job = useDeferredValue((data ?? previousData)?.job);
+  const page = job?.records;
   const lookFor = (q: string) =>
     setParams(
       (current) => {
@@ -112,7 +115,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           {page.endCursor ? "No match in the first records. See the next page." : emptyText(view, isRunning)}
         </EmptyState>
       )}
-      {page && page.nodes.length > 0 && (
+      {job && page && page.nodes.length > 0 && (
         <table className={`${tableClass("stack")} ${classes.table}`}>
           <thead>
             <tr>
@@ -123,7 +126,7 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           </thead>
           <tbody>
             {page.nodes.map((record) => (
-              <RecordRow key={record.id} record={record} />
+              <RecordRow key={record.id} record={record} of={{ portalId: job.portalId, objectType: job.objectType }} />
             ))}
           </tbody>
         </table>

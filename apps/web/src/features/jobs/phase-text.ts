@@ -18,6 +18,7 @@ export function phaseText(job: Facts): string {
       return "Waiting to start";
     case "running":
       if (job.kind === "check") return "Checking the list";
+      if (job.kind === "undo") return "Undoing";
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
       return job.isTotalKnown ? "Cleaning" : "Cleaning while reading the rest of the list";
     case "pausing":
@@ -34,8 +35,9 @@ export function phaseText(job: Facts): string {
   }
 }
 
-function endText({ status, reasonText }: Facts): string {
+function endText({ kind, status, reasonText }: Facts): string {
   if (status === "completed") return "Finished";
   if (status === "canceled") return reasonText ?? "Canceled";
-  return reasonText ?? "The job failed because of an error on our side. Cleaned records stay cleaned.";
+  const stays = kind === "undo" ? "Records set back stay so." : "Cleaned records stay cleaned.";
+  return reasonText ?? `The job failed because of an error on our side. ${stays}`;
 }

@@ -101,7 +101,7 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
       {answer && !error && (
         <div data-outdated={isOutdated || undefined} className={classes.answer} aria-live="polite" aria-busy={loading}>
           {isOutdated && <p className={classes.note}>Settings have changed. Preview again to update.</p>}
-          <PreviewRecords preview={answer} />
+          <PreviewRecords preview={answer} of={{ portalId, objectType }} />
         </div>
       )}
     </div>

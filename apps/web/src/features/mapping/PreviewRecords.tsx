@@ -1,3 +1,5 @@
+import type { RecordPlace } from "../../app/paths.ts";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -39,8 +41,10 @@ const PREVIEW = graphql(`
   }
 `);
 
+type Props = { preview: FragmentType<typeof PREVIEW>; of: Omit<RecordPlace, "recordId"> };
+
 /** What a cleaning would do: all that was looked at in one sentence, then the first ten one by one. */
-export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVIEW> }) {
+export function PreviewRecords({ preview, of }: Props) {
   const { records, recordsRead, outcomes, wouldAskService } = useFragment(PREVIEW, preview);
   if (recordsRead === 0) return <p className={classes.note}>No records to preview.</p>;
   const summary = outcomes.map(
@@ -60,7 +64,7 @@ export function PreviewRecords({ preview }: { preview: FragmentType<typeof PREVI
           <li key={record.recordId}>
             <span className={classes.record}>
               <OutcomeTag outcome={record.outcome} />
-              <code>{record.recordId}</code>
+              <RecordLinks {...of} recordId={record.recordId} hubspotUrl={null} />
             </span>
             <div className={classes.diff}>
               <AddressDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />

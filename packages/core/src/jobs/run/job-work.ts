@@ -4,6 +4,8 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../crm/access-token.ts";
 
@@ -23,6 +25,20 @@ export type JobWork = {
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };
+  /** Null for jobs of another kind. */
+  undo: UndoWork | null;
+};
+
+/** What an undo sets back. */
+export type UndoWork = {
+  /** The job whose changes it takes back. */
+  of: string;
+  filter: UndoFilter;
+  /** Fields whose property is gone. */
+  missing: readonly UndoField[];
+  isRedo: boolean;
+  /** The parts of the mapping in force with the fields of this job that have their properties; null where one has none. */
+  parts: readonly [AddressPart, UndoField][] | null;
 };
 
 /** Jobs over a list look before they write, and settle the style of its columns; the others work on records that were named to them. */

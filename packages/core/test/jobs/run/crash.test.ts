@@ -1,7 +1,7 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "../../../src/context.ts";
 import { assertJobConsistent, newJob, runJob } from "./support/job-consistency.ts";
+import { Died, mortal } from "./support/mortal.ts";
 
 // A process can die between any two of its effects. Here it dies at each of them in slot: right before and right after every
 // transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
@@ -11,34 +11,6 @@ beforeAll(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 });
 afterAll(() => product[Symbol.asyncDispose]());
-
-class Died extends Error {}
-
-/** A context whose process dies at its nth effect: `before` it happens, or `after` it did but before anybody learns of it. */
-function mortal(
-  ctx: Context,
-  dies: { at: number; when: "before" | "after" } | null,
-): { ctx: Context; effects(): number } {
-  let effects = 0;
-  const effect = async <T>(work: () => Promise<T>): Promise<T> => {
-    effects += 1;
-    if (dies && (effects > dies.at || (effects === dies.at && dies.when === "before"))) throw new Died();
-    const result = await work();
-    if (dies && effects >= dies.at) throw new Died();
-    return result;
-  };
-  return {
-    effects: () => effects,
-    ctx: {
-      ...ctx,
-      db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
-      hubspot: {
-        ...ctx.hubspot,
-        call: (ref, request, options) => effect(() => ctx.hubspot.call(ref, request, options)),
-      },
-    },
-  };
-}
 
 it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
   const untouched = await newJob(product);

@@ -1,9 +1,10 @@
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import { applyPolicy } from "../../../policy/apply-policy.ts";
 import { acceptedOf, decideAccepted, triageAccepted } from "../apply/accepted.ts";
 import { closeAccepted } from "../../../proposals/close-accepted.ts";
+import type { BatchResult } from "./batch-result.ts";
 import { closeOpenPlan } from "./close-open-plan.ts";
 import type { Decision } from "./decide.ts";
 import { decideChecked, type Decided } from "./decide-checked.ts";
@@ -11,13 +12,16 @@ import { enrichAll, fillKnown } from "./enrich.ts";
 import { holdBatch, type HoldRefusal } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { nextBatch, type NextBatch, type WaitingRecord } from "./next-batch.ts";
+import { nextBatch, type NextBatch } from "./next-batch.ts";
+import { noteDeferred } from "./note-deferred.ts";
 import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
+import { readBatch } from "./read-batch.ts";
 import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage, type Candidate } from "./triage.ts";
 import { isOwnFault, interruptionOf, type Interruption } from "../interruption.ts";
-import { propertiesOf, workerWaitPolicy, type ChunkWork, type RunContext, type RunControl } from "../job-work.ts";
+import type { ChunkWork, RunContext, RunControl } from "../job-work.ts";
+import { undoBatch } from "../undo/undo-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export type ChunkEnd =
@@ -81,7 +85,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       passedOver = false;
       continue;
     }
-    const result = await cleanBatch(ctx, chunk, batch, control).catch(async (error: unknown) => {
+    const result = await workOn(ctx, chunk, batch, control).catch(async (error: unknown) => {
       if (!isOwnFault(error)) throw error;
       ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
       // As a new attempt would: read planned records again, then settle or revert them.
@@ -123,16 +127,11 @@ async function isStart(ctx: RunContext, chunk: ChunkWork): Promise<boolean> {
   return !job.canaryAccepted && job.corrected < START_OF_JOB;
 }
 
-type BatchResult = {
-  held: number;
-  /** Written records that HubSpot named as faulty. */
-  refusedByCrm: number;
-  refused: HoldRefusal | null;
-  othersHold: boolean;
-  passedOver: boolean;
-  /** Some records could not be decided or written; the others are settled. */
-  interruption: Interruption | null;
-};
+async function workOn(ctx: RunContext, chunk: ChunkWork, batch: NextBatch, control: RunControl): Promise<BatchResult> {
+  return chunk.undo
+    ? await undoBatch(ctx, { ...chunk, undo: chunk.undo }, batch.records, control)
+    : await cleanBatch(ctx, chunk, batch, control);
+}
 
 /** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
 async function cleanBatch(
@@ -203,32 +202,6 @@ async function decideUnder(
   const decided = await decideChecked(ctx, chunk, held, control);
   const decisions = [...(await enrichAll(ctx, chunk, decided.decisions)), ...free];
   return { ...decided, decisions: decisions.map((decision) => applyPolicy(policy, decision)) };
-}
-
-/** `readAt`: the moment of the call itself, since waiting for it can take longer than values stay fresh. */
-async function readBatch(ctx: RunContext, chunk: ChunkWork, records: readonly WaitingRecord[], control: RunControl) {
-  const waitPolicy = workerWaitPolicy(control);
-  const ids = records.map((record) => record.recordId);
-  const properties = propertiesOf(chunk);
-  const { objectType } = chunk;
-  return await ctx.hubspot.withSlot(chunk.ref, { isUrgent: false, job: chunk.jobId, waitPolicy }, async (slot) => {
-    const readAt = ctx.now();
-    return {
-      readAt,
-      read: await readRecords(ctx.hubspot, chunk.ref, { objectType, ids, properties }, { waitPolicy, slot }),
-    };
-  });
-}
-
-async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
-  if (recordIds.length === 0) return;
-  await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    await checkLease(tx, chunk);
-    await tx.jobRecord.updateMany({
-      where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null },
-      data: { deferredSince: ctx.now() },
-    });
-  });
 }
 
 /** Records that another job has held for ten minutes are skipped, free. */

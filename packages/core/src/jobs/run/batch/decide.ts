@@ -16,7 +16,7 @@ import type { Context } from "../../../context.ts";
 /** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
   recordId: string;
-  outcome: Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "review" | "failed">;
+  outcome: Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "review" | "failed" | "restored">;
   reason: string;
   before: PartValues;
   after: PartValues;

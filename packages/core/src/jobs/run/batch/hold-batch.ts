@@ -140,6 +140,8 @@ function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: Se
 const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested"];
 
 async function endProposals(ctx: RunContext, tx: Tx, chunk: ChunkWork, setAside: readonly SetAside[]): Promise<void> {
+  // What an undo leaves as it is changes nothing for a proposal.
+  if (chunk.undo) return;
   const ended = setAside.filter(({ outcome, reason }) => outcome !== "review" && !KEEPS_PROPOSAL.includes(reason));
   await storeProposals(
     ctx,

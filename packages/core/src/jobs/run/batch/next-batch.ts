@@ -11,7 +11,7 @@ import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
 
 /** A plan that an earlier attempt may have written. */
 export type KeptPlan = { before: PartValues; after: PartValues; outcome: KeptOutcome; reason: string };
-type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged">;
+type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "restored">;
 
 /** A record about to be read. */
 export type WaitingRecord = Known & {

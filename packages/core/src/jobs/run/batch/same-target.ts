@@ -7,6 +7,12 @@ export function sameTarget(target: EnrichmentTarget, a: string, b: string): bool
   return takesNumbers(target) && a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
+/** Whether a property, of whatever field, holds the same value. */
+export function sameField(field: keyof PartValues, a: string, b: string): boolean {
+  const target = ENRICHMENT_TARGETS.find((one) => one === field);
+  return target ? sameTarget(target, a, b) : a === b;
+}
+
 /** The same address, and the same in every target that both know. */
 export function sameRecord(a: PartValues, b: PartValues): boolean {
   return (

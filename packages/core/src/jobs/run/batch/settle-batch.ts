@@ -1,11 +1,12 @@
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { settleHold } from "../../../credits/ledger.ts";
-import { sql } from "../../../db/database.ts";
+import { sql, type Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
 import type { Decision } from "./decide.ts";
 import { freeClaims } from "./hold-batch.ts";
 import { checkLease } from "./lease.ts";
 import { addToCounters, remember, tally } from "./outcomes.ts";
+import { settleUndo } from "../undo/settle-undo.ts";
 import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /**
@@ -74,27 +75,35 @@ export async function settleBatch(
         WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
       await freeClaims(tx, chunk, ids);
     }
-    // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
-    const decided = ended.filter((record) => record.outcome !== "unchanged");
-    await freeClaims(
-      tx,
-      chunk,
-      ended.filter((record) => record.outcome === "unchanged").map((record) => record.recordId),
-    );
-    await remember(
-      ctx,
-      tx,
-      chunk,
-      decided.map((record) => ({
-        recordId: record.recordId,
-        hash: valuesHash(record.values),
-        outcome: record.outcome,
-        reason: record.reason,
-      })),
-    );
-    await storeProposals(ctx, tx, chunk, written.map(asDecided));
+    if (chunk.undo) await settleUndo(ctx, tx, { ...chunk, undo: chunk.undo }, ended);
+    else await rememberDecided(ctx, tx, chunk, ended);
+    const decidedAnew = chunk.undo ? written.filter(({ state }) => state === "restored") : written;
+    await storeProposals(ctx, tx, chunk, decidedAnew.map(asDecided));
     if (holdId !== null)
       await settleHold(tx, { holdId, successes: written.filter((row) => isCharged(row.state)).length });
     await addToCounters(ctx, tx, chunk, tally(ended));
   });
+}
+
+type Ended = Extract<Settled, { reason: string }>;
+
+async function rememberDecided(ctx: RunContext, tx: Tx, chunk: ChunkWork, ended: readonly Ended[]): Promise<void> {
+  // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
+  const decided = ended.filter((record) => record.outcome !== "unchanged");
+  await freeClaims(
+    tx,
+    chunk,
+    ended.filter((record) => record.outcome === "unchanged").map((record) => record.recordId),
+  );
+  await remember(
+    ctx,
+    tx,
+    chunk,
+    decided.map((record) => ({
+      recordId: record.recordId,
+      hash: valuesHash(record.values),
+      outcome: record.outcome,
+      reason: record.reason,
+    })),
+  );
 }

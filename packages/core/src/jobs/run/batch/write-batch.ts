@@ -255,7 +255,7 @@ function unwritten({ recordId, before }: Decision) {
 
 /** An address that needed no correction is not lost over a value beside it; null where the address itself was to be written. */
 function addressStands(decision: Decision): Settled | null {
-  if (decision.outcome === "corrected") return null;
+  if (decision.outcome === "corrected" || decision.outcome === "restored") return null;
   return { ...unwritten(decision), outcome: decision.outcome, reason: "enrichment_refused" };
 }
 

@@ -62,7 +62,9 @@ function unreadable(recordId: string, reason: string): Judged {
 
 function shown(decision: Decision): Omit<Judged, "isAlreadyCleaned"> {
   const { recordId, reason, before, after, changes } = decision;
-  const outcome = decision.outcome === "unchanged" ? "confirmed" : decision.outcome;
+  const { outcome: decided } = decision;
+  // An undo alone restores, and nothing that was read anew is unchanged.
+  const outcome = decided === "unchanged" || decided === "restored" ? "confirmed" : decided;
   const isProposal = outcome === "review";
   const proposed = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
   return {

@@ -5,6 +5,7 @@ import { readWritableProperties } from "../../../crm/hubspot/properties.ts";
 import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { loadJob, workOf } from "./load-job.ts";
+import { saveMissingFields } from "../undo/save-missing-fields.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
@@ -56,7 +57,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     const writable = await readWritableProperties(ctx.hubspot, work.ref, work.objectType, {
       waitPolicy: workerWaitPolicy(control),
     });
-    if (unusableProperties(writable, work.mapped, work.enrichment.targets).length > 0)
+    if (work.undo) await saveMissingFields(ctx, job, writable);
+    else if (unusableProperties(writable, work.mapped, work.enrichment.targets).length > 0)
       return { end: "blocked", reason: "mapping_missing" };
   } catch (error) {
     const interruption = interruptionOf(error);

@@ -7,11 +7,13 @@ import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { finishedCheck } from "../../../checks/finished-check.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
+import { undoneJob } from "../../../undo/undone-job.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
 import { closeAccepted } from "../../../proposals/close-accepted.ts";
+import { reviewReady, reviewReadyKey } from "../../../proposals/review-ready.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
@@ -65,8 +67,19 @@ export async function finaliseJob(
       key: final.id,
       ...(final.kind === "check"
         ? { event: "check.finished" as const, data: await finishedCheck(tx, final) }
-        : { event: "job.finished" as const, data: finishedJob(final) }),
+        : final.kind === "undo"
+          ? { event: "job.undone" as const, data: undoneJob(final) }
+          : { event: "job.finished" as const, data: finishedJob(final) }),
     });
+    if (final.review > 0 && final.kind !== "check")
+      deliveryIds.push(
+        ...(await enqueueWebhooks(ctx, tx, {
+          accountId: final.accountId,
+          event: "review.ready",
+          key: reviewReadyKey(final, now),
+          data: reviewReady(final),
+        })),
+      );
     const blockerEmailId = await endRecurringRun(ctx, tx, final);
     return { emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)), callbacksOf, deliveryIds };
   });

@@ -2,12 +2,19 @@ import { DEFAULT_STYLE, type FormatStyle } from "@plumbline/address";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
 import type { Connection, Job, MappingVersion } from "../../../generated/prisma/client.ts";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork } from "../job-work.ts";
+import { undoWorkOf } from "../undo/undo-work-of.ts";
 
-export type LoadedJob = { job: Job; connection: Connection | null; version: MappingVersion | null };
+export type LoadedJob = {
+  job: Job;
+  connection: Connection | null;
+  /** The version that the job works with; of an undo, the one in force. */
+  version: MappingVersion | null;
+};
 
 /** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
@@ -15,15 +22,25 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
     const job = await tx.job.findUnique({ where: { id: jobId } });
     if (!job) return null;
     const connection = job.connectionId ? await tx.connection.findUnique({ where: { id: job.connectionId } }) : null;
-    const version = job.mappingVersionId
-      ? await tx.mappingVersion.findUnique({ where: { id: job.mappingVersionId } })
-      : null;
-    return { job, connection, version };
+    return { job, connection, version: await versionOf(tx, job) };
   });
 }
 
+async function versionOf(tx: Tx, job: Job): Promise<MappingVersion | null> {
+  if (job.kind === "undo") {
+    const { connectionId, objectType } = job;
+    const where = { connectionId_objectType: { connectionId: connectionId ?? "", objectType } };
+    return connectionId === null
+      ? null
+      : ((await tx.mapping.findUnique({ where, include: { version: true } }))?.version ?? null);
+  }
+  return job.mappingVersionId ? await tx.mappingVersion.findUnique({ where: { id: job.mappingVersionId } }) : null;
+}
+
 /** Null when connection or mapping version are gone: the portal was disconnected. */
-export function workOf({ job, connection, version }: LoadedJob): JobWork | null {
+export function workOf(loaded: LoadedJob): JobWork | null {
+  const { job, connection, version } = loaded;
+  if (job.kind === "undo") return undoWorkOf(loaded);
   if (!connection || !version) return null;
   const enrichment = enrichmentOf(version);
   return {
@@ -42,5 +59,6 @@ export function workOf({ job, connection, version }: LoadedJob): JobWork | null 
       ...(version.settings as Partial<FormatStyle>),
     },
     enrichment: { targets: enrichmentTargets(enrichment), overwrite: enrichment.overwrite },
+    undo: null,
   };
 }

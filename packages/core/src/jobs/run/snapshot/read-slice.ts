@@ -6,6 +6,7 @@ import { readIds } from "./read-ids.ts";
 import { saveSlice } from "./save-slice.ts";
 import type { Interruption } from "../interruption.ts";
 import type { RunContext, RunControl } from "../job-work.ts";
+import { readUndoSlice } from "../undo/read-undo-slice.ts";
 
 /**
  * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of what is known, so that a slice is read before
@@ -33,6 +34,10 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, contr
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   if (loaded.job.snapshotDone) return { end: "read", chunks: [], isDone: true };
+  if (work.undo) {
+    const { recordsTotal, chunkSize } = loaded.job;
+    return await readUndoSlice(ctx, loaded.job, { ...work, undo: work.undo }, chunkSize ?? chunkSizeFor(recordsTotal));
+  }
   if (work.kind === "apply") return await takeAccepted(ctx, loaded.job, work);
   if (work.kind === "retry") return await copySlice(ctx, loaded.job, work);
   const from = loaded.job.snapshotCursor;

@@ -1,0 +1,22 @@
+import { recordHistory } from "@plumbline/core/records/record-history.ts";
+import { recordHistoryAnswer, recordHistoryPageSchema, recordSchema } from "@plumbline/schema/records/rest.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { presentRecordHistory } from "./present.ts";
+
+export const recordEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/records/{portalId}/{objectType}/{recordId}",
+    tag: "Cleaning",
+    summary: "List what your jobs did to a record, newest first, with its values before and after.",
+    access: "read",
+    params: recordSchema,
+    query: recordHistoryPageSchema,
+    answer: recordHistoryAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params, query: { first, after } }) {
+      const page = await recordHistory(ctx, actor, { ...params, first, after: after ?? null });
+      return presentRecordHistory(ctx, params, page);
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+import type { Context } from "@plumbline/core/context.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import type { Page } from "@plumbline/core/db/page.ts";
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { isWritten } from "@plumbline/core/jobs/record-view.ts";
+import type { PartValues } from "@plumbline/core/jobs/run/job-work.ts";
+import type { HistoryEntry } from "@plumbline/core/records/record-history.ts";
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
+import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { RecordInput } from "@plumbline/schema/records/rest.ts";
+
+/** The history of a record as REST answers it. */
+export function presentRecordHistory(
+  { config: { hubspot } }: Pick<Context, "config">,
+  { portalId, objectType, recordId }: RecordInput,
+  { nodes, endCursor }: Page<HistoryEntry>,
+) {
+  return {
+    portal_id: portalId,
+    object_type: objectType,
+    record_id: recordId,
+    hubspot_url: hubspot && recordUrl(hubspot, portalId, objectType, recordId),
+    entries: nodes.map(presentEntry),
+    end_cursor: endCursor,
+  };
+}
+
+function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
+  const before = (record.before ?? {}) as PartValues;
+  const outcome = record.state as Outcome;
+  const reason = record.reason ?? "";
+  return {
+    job_id: job.id,
+    job_kind: job.kind as JobKind,
+    job_status: job.status as JobStatus,
+    list_name: job.listName,
+    outcome,
+    reason,
+    message: reasonText(reason),
+    credits: isCharged(outcome) ? 1 : 0,
+    values_kept: areValuesKept,
+    before,
+    after: isWritten(record) ? ((record.after ?? before) as PartValues) : before,
+    created_at: (record.decidedAt ?? job.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordHistory } from "@plumbline/core/records/record-history.ts";
+import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { crmIdSchema } from "@plumbline/schema/ids.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { recordSchema } from "@plumbline/schema/records/rest.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+import { pageArgs } from "../../graphql/page-args.ts";
+
+export const recordResolvers = {
+  Query: {
+    recordHistory: async (_parent, args, context) => {
+      const record = recordSchema.parse(args);
+      const { hubspot } = context.ctx.config;
+      const page = await recordHistory(context.ctx, requireActor(context, "read"), {
+        ...record,
+        ...pageArgs(args, 20),
+      }).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "not_found") return null;
+        throw error;
+      });
+      if (!page) return null;
+      return {
+        ...record,
+        hubspotUrl: hubspot && recordUrl(hubspot, record.portalId, record.objectType, record.recordId),
+        entries: page.nodes,
+        endCursor: page.endCursor,
+      };
+    },
+    recordsWithId: (_parent, args, context) =>
+      recordsWithId(context.ctx, requireActor(context, "read"), { recordId: crmIdSchema.parse(args.recordId) }),
+  },
+  RecordHistoryEntry: {
+    id: ({ record }) => `${record.jobId}:${record.recordId}`,
+    record: ({ job, record }, _args, context) => {
+      const { hubspot } = context.ctx.config;
+      const hubspotUrl = hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, record.recordId);
+      return { ...record, hubspotUrl };
+    },
+    decidedAt: ({ record }) => record.decidedAt,
+  },
+} satisfies Resolvers;

@@ -1,0 +1,24 @@
+import { startUndo } from "@plumbline/core/undo/start-undo.ts";
+import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { undoJobSchema } from "@plumbline/schema/undo/rest.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { presentStart } from "../../presenters/job.ts";
+
+export const undoEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/jobs/{jobId}/undo",
+    tag: "Cleaning",
+    summary:
+      "Set the records of a finished job back to the values from before it, or only some fields, kinds of change, or one record. Values that were edited since stay. Free; credits spent on the job are not returned. If an undo of the job is already running, returns that job.",
+    access: "write",
+    status: 202,
+    params: jobIdSchema,
+    body: undoJobSchema,
+    answer: answers.startedAnswer,
+    errors: ["not_found", "conflict", "unavailable"],
+    handle: async ({ ctx, actor, params, body }) =>
+      presentStart(await startUndo(ctx, actor, { ...params, filter: body })),
+  }),
+];

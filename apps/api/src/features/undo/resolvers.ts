@@ -1,0 +1,43 @@
+import { missingFieldsOf } from "@plumbline/core/jobs/run/undo/undo-work-of.ts";
+import { countUndo } from "@plumbline/core/undo/count-undo.ts";
+import { startUndo } from "@plumbline/core/undo/start-undo.ts";
+import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
+import { wasWritten, writtenRecordOf } from "@plumbline/core/undo/was-written.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+type FilterArgs = { fields?: unknown; kinds?: unknown; recordId?: unknown };
+
+/** GraphQL sends null for what is left out. */
+function filterOf(args: FilterArgs | null | undefined): UndoFilter {
+  const given = Object.entries(args ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  return undoFilterSchema.parse(Object.fromEntries(given));
+}
+
+export const undoResolvers = {
+  Mutation: {
+    undoJob: (_parent, args, context) =>
+      startUndo(context.ctx, requireActor(context, "write"), {
+        jobId: idSchema.parse(args.id),
+        filter: filterOf(args.filter),
+      }),
+  },
+  Job: {
+    undo: (job, _args, context) => undoOffer(context.ctx, requireActor(context, "read"), job),
+    undoCount: (job, args, context) => countUndo(context.ctx, requireActor(context, "read"), job, filterOf(args)),
+    undoFilter: (job) => {
+      if (job.kind !== "undo") return null;
+      const { fields, kinds, recordId } = undoFilterSchema.parse(job.undoFilter ?? {});
+      return { fields: fields ?? null, kinds: kinds ?? null, recordId: recordId ?? null };
+    },
+    fieldsLeft: (job) => missingFieldsOf(job),
+  },
+  RecordHistoryEntry: {
+    canUndo: async ({ job, record }, _args, context) =>
+      wasWritten(record) &&
+      writtenRecordOf(record) !== null &&
+      (await undoOffer(context.ctx, requireActor(context, "read"), job)).isOffered,
+  },
+} satisfies Resolvers;

@@ -1,0 +1,45 @@
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { UNDO_FIELD_LABELS, UNDO_KIND_LABELS } from "../../shared/undo/undo-labels.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+
+const FACTS = graphql(`
+  fragment UndoFacts_job on Job {
+    id
+    undoOf
+    undoFilter {
+      fields
+      kinds
+      recordId
+    }
+    fieldsLeft
+  }
+`);
+
+/** What an undo takes back, and which fields it had to leave. */
+export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
+  const { undoOf, undoFilter, fieldsLeft } = useFragment(FACTS, ref);
+  if (!undoOf || !undoFilter) return null;
+  const { fields, kinds, recordId } = undoFilter;
+  const only = [
+    ...(fields ?? []).map((field) => UNDO_FIELD_LABELS[field]),
+    ...(kinds ?? []).map((kind) => UNDO_KIND_LABELS[kind]),
+    ...(recordId ? [`record ${recordId}`] : []),
+  ];
+  return (
+    <>
+      <Notice kind="info" title="This job undoes another one">
+        It sets back what <TextLink to={paths.job(undoOf)}>this job</TextLink> changed
+        {only.length > 0 && <>, of these only: {only.join(", ")}</>}. Records that were edited since stay as they are;
+        see the skipped records for the reasons.
+      </Notice>
+      {fieldsLeft.length > 0 && (
+        <Notice kind="warning" title="Some fields stay as they are">
+          Their properties no longer exist in HubSpot, or can't be written:{" "}
+          {fieldsLeft.map((field) => UNDO_FIELD_LABELS[field]).join(", ")}.
+        </Notice>
+      )}
+    </>
+  );
+}

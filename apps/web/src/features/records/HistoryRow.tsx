@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./RecordHistory.module.css";
+
+const ENTRY = graphql(`
+  fragment HistoryRow_entry on RecordHistoryEntry {
+    id
+    areValuesKept
+    canUndo
+    decidedAt
+    job {
+      id
+      kind
+      listName
+      createdAt
+    }
+    record {
+      id
+      recordId
+      outcome
+      reasonText
+      credits
+      fields {
+        part
+        before
+        after
+        change {
+          kind
+          reason
+          reasonText
+          confidence
+        }
+      }
+      enrichment {
+        target
+        before
+        after
+        sourceText
+      }
+    }
+  }
+`);
+
+/** What one job did to the record. */
+export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
+  const { job, record, areValuesKept, canUndo, decidedAt } = useFragment(ENTRY, ref);
+  const [isAsking, setAsking] = useState(false);
+  const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
+  return (
+    <tr>
+      <th scope="row" className={classes.job}>
+        <TextLink to={paths.job(job.id)}>{job.listName || KIND_LABELS[job.kind]}</TextLink>
+        <div className={classes.cost}>
+          {job.listName && `${KIND_LABELS[job.kind]}, `}
+          <Time iso={decidedAt ?? job.createdAt} />
+        </div>
+      </th>
+      <td className={classes.outcome}>
+        <OutcomeTag outcome={record.outcome} />
+        <div className={classes.cost}>{record.credits === 1 ? "1 credit" : "Free"}</div>
+      </td>
+      <td>
+        {areValuesKept ? (
+          <>
+            {record.fields.length > 0 && <AddressDiff fields={record.fields} isProposal={isProposal} />}
+            <EnrichmentList fields={record.enrichment} />
+          </>
+        ) : (
+          <span className={classes.gone}>Values no longer kept</span>
+        )}
+        <div className={classes.reason}>
+          {record.reasonText}
+          {isProposal &&
+            record.fields.some((field) => field.before !== field.after) &&
+            " The marked changes are suggestions; nothing was written."}
+        </div>
+        {canUndo && (
+          <>
+            <Button variant="default" size="xs" className={classes.undo} onClick={() => setAsking(true)}>
+              Undo this change
+            </Button>
+            <UndoDialog
+              job={{ ...job, creditsUsed: record.credits }}
+              records={1}
+              recordId={record.recordId}
+              isOpen={isAsking}
+              onClose={() => setAsking(false)}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

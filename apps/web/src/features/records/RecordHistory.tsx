@@ -1,0 +1,104 @@
+import { useQuery } from "@apollo/client/react";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { IconHistory } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { paths, type RecordPlace } from "../../app/paths.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Page } from "../../shared/Page.tsx";
+import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
+import { tableClass } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { HistoryRow } from "./HistoryRow.tsx";
+import classes from "./RecordHistory.module.css";
+
+const HISTORY = graphql(`
+  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {
+    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {
+      hubspotUrl
+      entries {
+        id
+        ...HistoryRow_entry
+      }
+      endCursor
+    }
+  }
+`);
+
+const PAGE = 20;
+
+/** Everything that jobs did to one record, newest first. The place in the list is in the address. */
+export function RecordHistory({ record }: { record: RecordPlace }) {
+  const [params] = useSearchParams();
+  const after = params.get("after");
+  const { data, previousData, error, refetch } = useQuery(HISTORY, { variables: { ...record, first: PAGE, after } });
+  const answer = data ?? previousData;
+  const history = answer?.recordHistory;
+  const label = OBJECT_TYPE_LABELS[record.objectType];
+  return (
+    <Page
+      title={`${label} ${record.recordId}`}
+      above={<TextLink to={paths.jobs}>Jobs</TextLink>}
+      lead={
+        <>
+          Everything Plumbline did to this record, newest first.
+          {history?.hubspotUrl && (
+            <>
+              {" "}
+              <a href={history.hubspotUrl} target="_blank" rel="noreferrer" className={classes.link}>
+                Open in HubSpot
+              </a>
+            </>
+          )}
+        </>
+      }
+    >
+      {error && !answer && (
+        <ErrorState title="Couldn't load this record" error={error} onRetry={() => void refetch()} />
+      )}
+      {!answer && !error && <Loading text="Loading history..." rows={5} />}
+      {answer && !history && (
+        <Panel>
+          <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="No history">
+            None of your jobs has processed this {label.toLowerCase()} record.
+          </EmptyState>
+        </Panel>
+      )}
+      {history && (
+        <Panel title="History" flush>
+          {history.entries.length > 0 && (
+            <table className={tableClass("stack")} aria-label="History">
+              <thead>
+                <tr>
+                  <th scope="col">Job</th>
+                  <th scope="col">Outcome</th>
+                  <th scope="col">Address, before and after</th>
+                </tr>
+              </thead>
+              <tbody>
+                {history.entries.map((entry) => (
+                  <HistoryRow key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          {history.entries.length === 0 && (
+            <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing on this page">
+              Older entries follow on the next page.
+            </EmptyState>
+          )}
+          <Pager
+            label="Pages of history"
+            first={after ? paths.record(record) : null}
+            next={history.endCursor ? paths.record(record, { after: history.endCursor }) : null}
+          />
+        </Panel>
+      )}
+      <RecordSearch />
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { useParams } from "react-router-dom";
+import { NotFoundPage } from "../../app/NotFoundPage.tsx";
+import { RecordHistory } from "./RecordHistory.tsx";
+
+const IS_ID = /^\d{1,20}$/;
+
+export function RecordHistoryPage() {
+  const { portalId = "", objectType, recordId = "" } = useParams();
+  const type = OBJECT_TYPES.find((one) => one === objectType);
+  if (!type || !IS_ID.test(portalId) || !IS_ID.test(recordId)) return <NotFoundPage />;
+  return <RecordHistory key={recordId} record={{ portalId, objectType: type, recordId }} />;
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { FailureNotice } from "../FailureNotice.tsx";
+import classes from "./UndoDialog.module.css";
+import { UNDO_FIELD_LABELS, UNDO_KIND_LABELS } from "./undo-labels.ts";
+
+const UNDO = graphql(`
+  mutation UndoJob($id: ID!, $filter: UndoFilterInput) {
+    undoJob(id: $id, filter: $filter) {
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const COUNT = graphql(`
+  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {
+    job(id: $id) {
+      id
+      undoCount(fields: $fields, kinds: $kinds) {
+        records
+        isComplete
+      }
+    }
+  }
+`);
+
+const SCOPES = [
+  { value: "all", label: "Everything this job changed" },
+  { value: "fields", label: "Only some fields" },
+  { value: "kinds", label: "Only some kinds of change" },
+] as const;
+type Scope = (typeof SCOPES)[number]["value"];
+
+type Props = {
+  job: { id: string; kind: string; creditsUsed: number };
+  /** Records that the job changed. */
+  records: number;
+  /** One record of the job alone. */
+  recordId?: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** States what an undo does and what it does not, before it starts; a part of the job can be picked. */
+export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
+  const navigate = useNavigate();
+  const [scope, setScope] = useState<Scope>("all");
+  const [fields, setFields] = useState<readonly UndoField[]>([]);
+  const [kinds, setKinds] = useState<readonly UndoKind[]>([]);
+  const picked = scope === "fields" ? { fields: [...fields] } : scope === "kinds" ? { kinds: [...kinds] } : {};
+  const isNothing = Object.values(picked).some((names) => names.length === 0);
+  const counting = useQuery(COUNT, {
+    variables: { id: job.id, ...picked },
+    skip: !isOpen || scope === "all" || isNothing,
+  });
+  const found = scope === "all" ? { records, isComplete: true } : counting.data?.job?.undoCount;
+  const [undo, { loading, error }] = useMutation(UNDO, {
+    onCompleted: ({ undoJob }) => void navigate(paths.job(undoJob.job.id)),
+  });
+  const start = () => {
+    const filter = recordId === undefined ? picked : { recordId };
+    void undo({ variables: { id: job.id, filter } }).catch(() => undefined);
+  };
+  const isRedo = job.kind === "undo";
+  const amount = recordId === undefined && found ? amountText(found) : "The record";
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      question={
+        recordId === undefined ? `Undo this ${isRedo ? "undo" : "job"}?` : `Undo this change of record ${recordId}?`
+      }
+      verb="Undo"
+      stay="Keep changes"
+      isBusy={loading}
+      isDisabled={isNothing || found?.records === 0}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <div className={classes.words}>
+        <p>
+          {isNothing ? "The records that match" : amount}{" "}
+          {amount === "The record" || found?.records === 1 ? "goes" : "go"} back to the values from before this{" "}
+          {isRedo ? "undo" : "job"}. Records that were edited since then stay as they are; the result lists them.
+        </p>
+        <p>
+          {isRedo
+            ? "The records count as cleaned again, so later jobs don't charge for them."
+            : "Later jobs leave the restored values alone until somebody changes them."}
+        </p>
+        <p>
+          <strong>
+            An undo is free.{" "}
+            {job.creditsUsed > 0 && `The ${counted(job.creditsUsed, "credit")} spent on this job are not returned.`}
+          </strong>
+        </p>
+        {recordId === undefined && (
+          <>
+            <NativeSelect
+              label="What to undo"
+              data={[...SCOPES]}
+              value={scope}
+              onChange={(event) =>
+                setScope(SCOPES.find(({ value }) => value === event.currentTarget.value)?.value ?? "all")
+              }
+            />
+            {scope === "fields" && (
+              <Choices
+                legend="Fields"
+                names={ADDRESS_PARTS}
+                labels={UNDO_FIELD_LABELS}
+                chosen={fields}
+                onChange={setFields}
+              />
+            )}
+            {scope === "kinds" && (
+              <Choices
+                legend="Kinds of change"
+                names={UNDO_KINDS}
+                labels={UNDO_KIND_LABELS}
+                chosen={kinds}
+                onChange={setKinds}
+              />
+            )}
+            {scope === "fields" && (
+              <p className={classes.note}>Fields between which words moved are undone together.</p>
+            )}
+          </>
+        )}
+        {error && <FailureNotice error={error}>{serverTextOr(error, "Couldn't start the undo")}</FailureNotice>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function amountText({ records, isComplete }: { records: number; isComplete: boolean }): string {
+  return isComplete ? counted(records, "record") : `More than ${counted(records, "record")}`;
+}
+
+type ChoicesProps<Name extends string> = {
+  legend: string;
+  names: readonly Name[];
+  labels: Record<Name, string>;
+  chosen: readonly Name[];
+  onChange: (chosen: readonly Name[]) => void;
+};
+
+function Choices<Name extends string>({ legend, names, labels, chosen, onChange }: ChoicesProps<Name>) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{legend}</legend>
+      {names.map((name) => (
+        <Checkbox
+          key={name}
+          label={labels[name]}
+          checked={chosen.includes(name)}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

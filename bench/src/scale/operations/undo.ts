@@ -1,0 +1,58 @@
+import { laterWrites, writtenRecords } from "@plumbline/core/jobs/run/undo/written-records.ts";
+import { recordHistory } from "@plumbline/core/records/record-history.ts";
+import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { countUndo } from "@plumbline/core/undo/count-undo.ts";
+import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
+import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+
+/** A quarter of all jobs is theirs, and each has had this record. */
+const busiest = actorOf(ACCOUNTS.largestLedger);
+const recordId = "0000000000";
+const page = {
+  portalId: String(1_000_000 + ACCOUNTS.largestLedger),
+  objectType: "contact",
+  recordId,
+  first: 20,
+} as const;
+
+const owner = actorOf(ACCOUNTS.largeJob);
+const jobId = idOf("job", JOBS.large);
+const batch = Array.from({ length: 100 }, (_, no) => String(no).padStart(10, "0"));
+const undo = { accountId: owner.accountId, jobId: idOf("job", JOBS.ledger), undo: { of: jobId } };
+
+export const UNDO: Operation[] = [
+  {
+    name: "history of a record of thousands of jobs",
+    times: 10,
+    run: ({ ctx }) => recordHistory(ctx, busiest, { ...page, after: null }),
+  },
+  {
+    name: "its next page",
+    times: 10,
+    run: async ({ ctx }) => {
+      const { endCursor } = await recordHistory(ctx, busiest, { ...page, after: null });
+      return await recordHistory(ctx, busiest, { ...page, after: endCursor });
+    },
+  },
+  { name: "records with an id", times: 10, run: ({ ctx }) => recordsWithId(ctx, busiest, { recordId }) },
+  {
+    name: "offer of an undo",
+    times: 10,
+    run: async ({ ctx }) =>
+      undoOffer(ctx, owner, await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }))),
+  },
+  {
+    name: "records of an undo by kind of change",
+    times: 2,
+    run: ({ ctx }) => countUndo(ctx, owner, { id: jobId }, { kinds: ["format"] }),
+  },
+  {
+    name: "batch of an undo: what was written, and what was since",
+    times: 5,
+    run: async ({ ctx }) => {
+      await writtenRecords(ctx, undo, batch);
+      await laterWrites(ctx, { ...undo, accountId: busiest.accountId }, batch);
+    },
+  },
+];

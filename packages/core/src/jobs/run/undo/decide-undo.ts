@@ -1,0 +1,88 @@
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
+import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import { pickedFields, type WrittenRecord } from "../../../undo/picked-fields.ts";
+import { decideKept, type Decision } from "../batch/decide.ts";
+import type { WaitingRecord } from "../batch/next-batch.ts";
+import { sameField } from "../batch/same-target.ts";
+import type { Candidate, SetAside } from "../batch/triage.ts";
+import { partValues, type JobWork, type PartValues, type UndoWork } from "../job-work.ts";
+
+type Facts = {
+  /** What the CRM holds. */
+  read: RecordValues;
+  written: ReadonlyMap<string, WrittenRecord>;
+  /** What later jobs wrote, by record. */
+  later: ReadonlyMap<string, readonly PartValues[]>;
+};
+type Work = Pick<JobWork, "mapped" | "enrichment"> & { undo: Pick<UndoWork, "filter" | "missing"> };
+export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
+
+/** Pure: which records of a batch are set back and to what, and which are kept as they are, and why. */
+export function decideUndo(work: Work, records: readonly WaitingRecord[], facts: Facts): UndoDecisions {
+  const result: UndoDecisions = { setAside: [], candidates: [], decisions: [] };
+  for (const record of records) {
+    const properties = facts.read.get(record.recordId);
+    // A value that cannot be kept is none that we wrote.
+    const isReadable =
+      properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
+    const values = isReadable ? partValues(work, properties) : {};
+    const end = properties === undefined ? kept("gone") : decide(work, record, isReadable ? values : null, facts);
+    if (isDecision(end)) {
+      result.candidates.push({ record, values });
+      result.decisions.push(end);
+    } else result.setAside.push({ recordId: record.recordId, ...end, values });
+  }
+  return result;
+}
+
+type Kept = { outcome: Outcome; reason: string };
+
+const isDecision = (end: Decision | Kept): end is Decision => "recordId" in end;
+
+const kept = (reason: string): Kept => ({ outcome: "skipped", reason });
+
+function decide(work: Work, record: WaitingRecord, values: PartValues | null, facts: Facts): Decision | Kept {
+  const { recordId, choices } = record;
+  // Written by an earlier attempt of this undo: to be settled as planned.
+  const settled = values && decideKept({ record, values });
+  if (settled) return settled;
+  if (choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
+  const written = facts.written.get(recordId);
+  if (!written) return kept("values_gone");
+  const { picked, left } = pickedFields(written, work.undo.filter, work.undo.missing);
+  if (picked.length === 0) return kept("property_gone");
+  const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
+  if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
+    const isOurs = (facts.later.get(recordId) ?? []).some((after) => picked.every((field) => holds(after, field)));
+    return kept(isOurs ? "cleaned_since" : "edited_since");
+  }
+  const toSet = picked.filter((field) => !holds(written.before, field));
+  return {
+    recordId,
+    ...(toSet.length === 0
+      ? { outcome: "unchanged", reason: "already_restored" }
+      : { outcome: "restored", reason: left.length === 0 ? "restored" : "restored_in_part" }),
+    before: values,
+    after: { ...values, ...Object.fromEntries(toSet.map((field) => [field, written.before[field] ?? ""])) },
+    changes: toSet.flatMap((field) => reversed(written, field)),
+    read: values,
+    result: null,
+    answer: null,
+    isKept: false,
+    addressService: null,
+    serviceTextDays: null,
+  };
+}
+
+function isSame(values: PartValues, others: PartValues, field: UndoField): boolean {
+  const [value, other] = [values[field], others[field]];
+  return value !== undefined && other !== undefined && sameField(field, value, other);
+}
+
+/** The change of the job with its kind, so that an undo of this one can be filtered like any job. */
+function reversed({ before, after, changes }: WrittenRecord, field: UndoField): Decision["changes"] {
+  const change = changes.find((one) => one.field === field);
+  return change ? [{ ...change, before: after[field] ?? "", after: before[field] ?? "", confidence: 1 }] : [];
+}

@@ -1,0 +1,38 @@
+import type { Job } from "../../../generated/prisma/client.ts";
+import { pickedFields } from "../../../undo/picked-fields.ts";
+import { wasWritten, writtenRecordOf } from "../../../undo/was-written.ts";
+import type { JobWork, RunContext, UndoWork } from "../job-work.ts";
+import type { SliceResult } from "../snapshot/read-slice.ts";
+import { saveSlice } from "../snapshot/save-slice.ts";
+
+/** Rows of the job scanned for one slice, with their values. */
+const BATCH_SIZE = 2_000;
+
+/** The records of an undo: those that the job wrote and the filter picks, a slice at a time, in id order. */
+export async function readUndoSlice(
+  ctx: Pick<RunContext, "db" | "now">,
+  job: Pick<Job, "snapshotCursor">,
+  work: JobWork & { undo: UndoWork },
+  chunkSize: number,
+): Promise<SliceResult> {
+  const from = job.snapshotCursor;
+  const { of, filter } = work.undo;
+  const { recordId } = filter;
+  const rows = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.jobRecord.findMany({
+      where: { jobId: of, recordId: recordId ?? { gt: from ?? "" } },
+      orderBy: { recordId: "asc" },
+      take: BATCH_SIZE,
+      select: { recordId: true, state: true, reason: true, before: true, after: true, changes: true },
+    }),
+  );
+  const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
+  const recordIds = rows
+    .filter((row) => {
+      const written = wasWritten(row) ? writtenRecordOf(row) : null;
+      return written && pickedFields(written, filter, []).picked.length > 0;
+    })
+    .map((row) => row.recordId);
+  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
+  return { end: "read", chunks, isDone: cursor === null };
+}

@@ -1,0 +1,24 @@
+import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
+import type { CrmProperty } from "../../../crm/hubspot/properties.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
+import type { RunContext } from "../job-work.ts";
+import type { KeptProperties } from "./undo-work-of.ts";
+
+/** A field whose property was deleted or made read-only since is left and listed; the rest is undone all the same. */
+export async function saveMissingFields(
+  ctx: Pick<RunContext, "db">,
+  job: Pick<Job, "id" | "accountId" | "properties">,
+  writable: readonly CrmProperty[],
+): Promise<void> {
+  const names = (job.properties ?? {}) as KeptProperties;
+  const named = <Field extends UndoField>(fields: readonly Field[]) =>
+    fields.flatMap((field): [Field, string][] => (names[field] === undefined ? [] : [[field, names[field] ?? ""]]));
+  const unusable = unusableProperties(writable, named(ADDRESS_PARTS), named(ENRICHMENT_TARGETS));
+  const missingFields = UNDO_FIELDS.filter((field) => unusable.some(({ property }) => property === names[field]));
+  await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.job.updateMany({ where: { id: job.id }, data: { missingFields } }),
+  );
+}

@@ -1,0 +1,62 @@
+import { endChoices, saveChoices } from "../../../choices/save-choices.ts";
+import type { Tx } from "../../../db/database.ts";
+import { remember } from "../batch/outcomes.ts";
+import { freeClaims } from "../batch/hold-batch.ts";
+import type { Settled } from "../batch/settle-batch.ts";
+import { valuesHash, type ChunkWork, type PartValues, type RunContext, type UndoWork } from "../job-work.ts";
+
+/**
+ * In the transaction that ends these records: what was set back is remembered, so that an update job does not take our own write
+ * for a change, and the choice is saved that makes later jobs leave these values alone. Undoing an undo ends that choice, and
+ * the record counts as cleaned again. Records that were kept are as they were: nothing is remembered of them.
+ */
+export async function settleUndo(
+  ctx: Pick<RunContext, "now">,
+  tx: Tx,
+  chunk: ChunkWork & { undo: UndoWork },
+  ended: readonly Extract<Settled, { reason: string }>[],
+): Promise<void> {
+  const { isRedo } = chunk.undo;
+  const restored = ended.filter(({ outcome }) => outcome === "restored");
+  await remember(
+    ctx,
+    tx,
+    chunk,
+    restored.map(({ recordId, values, outcome, reason }) => ({
+      recordId,
+      hash: valuesHash(asMapped(chunk.undo, values)),
+      ...(isRedo ? { outcome: "corrected" as const, reason: "cleaned" } : { outcome, reason }),
+    })),
+  );
+  await freeClaims(
+    tx,
+    chunk,
+    ended.filter((record) => !restored.includes(record)).map(({ recordId }) => recordId),
+  );
+  const place = { accountId: chunk.accountId, portalId: chunk.ref.portalId, objectType: chunk.objectType };
+  const chosen = ended.filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored");
+  if (isRedo)
+    await endChoices(
+      tx,
+      place,
+      "undone",
+      chosen.map(({ recordId }) => recordId),
+    );
+  else
+    await saveChoices(
+      ctx,
+      tx,
+      place,
+      "undone",
+      chosen.map(({ recordId, values }) => ({
+        recordId,
+        valuesHash: valuesHash(asMapped(chunk.undo, values)),
+        mappingHash: chunk.mappingHash,
+      })),
+    );
+}
+
+/** The values by the parts of the mapping in force, where it reads no other properties. */
+function asMapped({ parts }: UndoWork, values: PartValues): PartValues {
+  return parts ? Object.fromEntries(parts.map(([part, field]) => [part, values[field] ?? ""])) : values;
+}

@@ -1,0 +1,68 @@
+import type { RecordInput } from "@plumbline/schema/records/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { Page } from "../db/page.ts";
+import type { Job, JobRecord } from "../generated/prisma/client.ts";
+
+export type HistoryEntry = { job: Job; record: JobRecord; areValuesKept: boolean };
+
+/** Rows scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
+const MAX_READ = 1_000;
+const BEHIND_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * What the jobs of this account did to a record, newest job first; a page may be short and still have a next one. The id of a job
+ * begins with the time of its creation, so that the key is the order. Error: `not_found` where nothing is left to show.
+ */
+export async function recordHistory(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  record: RecordInput & { first: number; after: string | null },
+): Promise<Page<HistoryEntry>> {
+  const { first } = record;
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const scanned = await scan(tx, actor.accountId, record);
+    const found = scanned.filter((row) => row.is_shown);
+    const shown = found.slice(0, first).map((row) => row.job_id);
+    const hasMore = found.length > first || scanned.length === MAX_READ;
+    const last = found.length > first ? shown.at(-1) : scanned.at(-1)?.job_id;
+    const endCursor = hasMore ? (last ?? null) : null;
+    if (shown.length === 0 && endCursor === null)
+      throw new AppError("not_found", "None of your jobs has processed this record.");
+    return { nodes: await entriesOf(tx, record.recordId, shown), endCursor };
+  });
+}
+
+/** By the index of records: at most so many rows, and the job of each by its key. */
+async function scan(
+  tx: Tx,
+  accountId: string,
+  { portalId, objectType, recordId, after }: RecordInput & { after: string | null },
+): Promise<{ job_id: string; is_shown: boolean }[]> {
+  return await tx.$queryRaw`
+    SELECT r.job_id, r.state NOT IN ('waiting', 'planned') AND j.portal_id = ${portalId} AND j.object_type = ${objectType} AS is_shown
+    FROM (
+      SELECT job_id, state FROM job_record
+      WHERE account_id = ${accountId}::uuid AND record_id = ${recordId} AND job_id < ${after ?? BEHIND_ALL}::uuid
+      ORDER BY job_id DESC LIMIT ${MAX_READ}
+    ) r
+    CROSS JOIN LATERAL (SELECT portal_id, object_type FROM job WHERE job.id = r.job_id LIMIT 1) j
+    ORDER BY r.job_id DESC`;
+}
+
+async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<HistoryEntry[]> {
+  const jobs = await tx.job.findMany({ where: { id: { in: jobIds } } });
+  const records = await tx.jobRecord.findMany({ where: { recordId, jobId: { in: jobIds } } });
+  return jobIds.flatMap((jobId) => {
+    const job = jobs.find(({ id }) => id === jobId);
+    const record = records.find((row) => row.jobId === jobId);
+    return job && record ? [{ job, record, areValuesKept: areValuesKept(record) }] : [];
+  });
+}
+
+/** Each decided record has its values, until retention or a privacy deletion takes them; one that no batch reached never had any. */
+function areValuesKept({ before, state, reason }: JobRecord): boolean {
+  return before !== null || (state === "not_done" && reason !== "write_unknown");
+}

@@ -1,0 +1,83 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import { startNow } from "../dispatch/start-now.ts";
+import type { Job, Prisma } from "../generated/prisma/client.ts";
+import { createJob } from "../jobs/create-job.ts";
+import { jobRef } from "../jobs/job-ref.ts";
+import { requireJob } from "../jobs/require-job.ts";
+import type { StartedJob } from "../jobs/start-list-job.ts";
+import { undoOffer } from "./undo-offer.ts";
+import { wasWritten, writtenRecordOf } from "./was-written.ts";
+
+/**
+ * Starts an undo of a finished job, of what the filter picks: free, and also for accounts without credits or blocked. A job has at
+ * most one open undo, and that one is the answer while it runs.
+ * Errors: `not_found` (also a record that the job did not change), `conflict` (with the reason why the job can't be undone).
+ */
+export async function startUndo(
+  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "workflows" | "log">,
+  actor: Actor,
+  { jobId, filter }: { jobId: string; filter: UndoFilter },
+): Promise<StartedJob> {
+  const undone = await requireJob(ctx, actor, jobId);
+  const running = await findOpen(ctx, actor, undone);
+  if (running) return alreadyRunning(running);
+  const { reasonText, records } = await undoOffer(ctx, actor, undone);
+  if (reasonText !== null) throw new AppError("conflict", reasonText);
+  if (filter.recordId !== undefined) await requireWritten(ctx, actor, undone, filter.recordId);
+  const connection = await requireConnection(ctx, actor, undone.portalId);
+  const job = await ctx.db
+    .withAccount(actor.accountId, async (tx) => {
+      // Before retention, or after it: then the values are gone.
+      const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
+        SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
+      if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
+      return await createJob(ctx, tx, connection, {
+        kind: "undo",
+        objectType: undone.objectType,
+        listId: undone.listId,
+        listName: undone.listName,
+        mappingVersionId: null,
+        properties: undone.properties as Prisma.InputJsonObject,
+        addressHash: undone.addressHash,
+        undoOf: undone.id,
+        undoFilter: filter,
+        isRedo: undone.kind === "undo" && !undone.isRedo,
+        recordsTotal: filter.recordId === undefined ? records : 1,
+      });
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return null;
+    });
+  if (!job) {
+    const winner = await findOpen(ctx, actor, undone);
+    if (!winner) throw new AppError("unavailable");
+    return alreadyRunning(winner);
+  }
+  await startNow(ctx, "cleanList", jobRef(job));
+  return { job, alreadyRunning: false, message: "Undo started." };
+}
+
+async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job, "id">): Promise<Job | null> {
+  return await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.job.findFirst({ where: { undoOf: undone.id, kind: "undo", status: { in: [...OPEN_STATUSES] } } }),
+  );
+}
+
+async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Job, recordId: string): Promise<void> {
+  const record = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobRecord.findUnique({ where: { jobId_recordId: { jobId: undone.id, recordId } } }),
+  );
+  if (!record || !wasWritten(record) || !writtenRecordOf(record))
+    throw new AppError("not_found", "This job did not change this record, or its values are no longer kept.");
+}
+
+function alreadyRunning(job: Job): StartedJob {
+  return { job, alreadyRunning: true, message: "This job is already being undone." };
+}

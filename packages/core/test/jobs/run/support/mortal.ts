@@ -1,0 +1,29 @@
+import type { Context } from "../../../../src/context.ts";
+
+export class Died extends Error {}
+
+/** A context whose process dies at its nth effect: `before` it happens, or `after` it did but before anybody learns of it. */
+export function mortal(
+  ctx: Context,
+  dies: { at: number; when: "before" | "after" } | null,
+): { ctx: Context; effects(): number } {
+  let effects = 0;
+  const effect = async <T>(work: () => Promise<T>): Promise<T> => {
+    effects += 1;
+    if (dies && (effects > dies.at || (effects === dies.at && dies.when === "before"))) throw new Died();
+    const result = await work();
+    if (dies && effects >= dies.at) throw new Died();
+    return result;
+  };
+  return {
+    effects: () => effects,
+    ctx: {
+      ...ctx,
+      db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
+      hubspot: {
+        ...ctx.hubspot,
+        call: (ref, request, options) => effect(() => ctx.hubspot.call(ref, request, options)),
+      },
+    },
+  };
+}

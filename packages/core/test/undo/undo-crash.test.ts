@@ -1,0 +1,68 @@
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
+import { Died, mortal } from "../jobs/run/support/mortal.ts";
+import { crmValues, edit, givenValues, idsOf, moneyOf, startUndo } from "./support/undo.ts";
+
+// An undo dies right before and right after every transaction and every call to the CRM, and is run again from its rows.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Undo = { owner: PortalCustomer; undoId: string; expected: Map<string, object>; money: unknown };
+
+/** An undo of a cleaned list, in which one record was edited since; nothing runs it yet. */
+async function newUndo(): Promise<Undo> {
+  const { customer: owner, jobId } = await newJob(product);
+  await runJob(product.ctx, jobId);
+  const corrected = await idsOf(owner, jobId, "corrected");
+  const [edited = ""] = corrected;
+  await edit(product, owner, edited, { city: "Typed By Hand" });
+  const kept = (await crmValues(product, owner, [edited])).get(edited) ?? {};
+  const expected = (await givenValues(product, owner, corrected)).set(edited, kept);
+  return { owner, undoId: await startUndo(owner, jobId), expected, money: await moneyOf(product, owner) };
+}
+
+async function expectUndone({ owner, undoId, expected, money }: Undo): Promise<void> {
+  expect(await crmValues(product, owner, [...expected.keys()])).toEqual(expected);
+  const rows = await outcomeRows(owner, undoId);
+  const [first, ...others] = rows.map((row) => `${row.outcome} ${row.reason}`);
+  expect(first).toBe("skipped edited_since");
+  expect(others).toEqual(others.map(() => "restored restored"));
+  expect(rows).toHaveLength(expected.size);
+  expect(await moneyOf(product, owner)).toEqual(money);
+  const choices = await product.ctx.db.withSystem((tx) =>
+    tx.recordChoice.findMany({ where: { portalId: owner.portalId, kind: "undone" } }),
+  );
+  expect(choices.map(({ recordId }) => recordId).toSorted()).toEqual([...expected.keys()].toSorted().slice(1));
+  const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as {
+    id: string;
+    appWrites: number;
+  }[];
+  // One of the cleaning and one of the undo: nothing is written twice.
+  for (const { id, appWrites } of writes) expect([id, appWrites]).toEqual([id, id === [...expected.keys()][0] ? 1 : 2]);
+}
+
+it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
+  const untouched = await newUndo();
+  const whole = mortal(product.ctx, null);
+  await runJob(whole.ctx, untouched.undoId);
+  await expectUndone(untouched);
+  expect(whole.effects()).toBeGreaterThan(12);
+  for (let at = 1; at <= whole.effects(); at += 1) {
+    for (const when of ["before", "after"] as const) {
+      const undo = await newUndo();
+      await expect(runJob(mortal(product.ctx, { at, when }).ctx, undo.undoId)).rejects.toBeInstanceOf(Died);
+      await runJob(product.ctx, undo.undoId);
+      await expectUndone(undo);
+    }
+  }
+  expect(await product.violations()).toEqual([]);
+  expect(await product.ctx.db.withSystem((tx) => tx.recordMemory.count({ where: { claimJobId: { not: null } } }))).toBe(
+    0,
+  );
+});

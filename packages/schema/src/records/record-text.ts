@@ -1,0 +1,32 @@
+import type { ObjectType } from "../object-types.ts";
+
+/** What a person typed or pasted to find a record: its id alone, or the address of its page in HubSpot. */
+export type RecordText =
+  | { kind: "id"; recordId: string }
+  | { kind: "record"; portalId: string; objectType: ObjectType; recordId: string }
+  /** A record of a type that Plumbline does not clean. */
+  | { kind: "other_type" };
+
+/** HubSpot's present addresses name the type by its id, older ones by its name. */
+const TYPES: Readonly<Record<string, ObjectType>> = {
+  "0-1": "contact",
+  "0-2": "company",
+  "0-3": "deal",
+  "0-5": "ticket",
+  contact: "contact",
+  company: "company",
+  deal: "deal",
+  ticket: "ticket",
+};
+
+const RECORD_PATH = /\/contacts\/(\d{1,20})\/(?:record\/)?(\d+-\d+|contact|company|deal|ticket)\/(\d{1,20})(?=[/?#]|$)/;
+
+/** Null where the text is neither. HubSpot has several hosts, so that the path alone decides. */
+export function readRecordText(text: string): RecordText | null {
+  const typed = text.trim();
+  if (/^\d{1,20}$/.test(typed)) return { kind: "id", recordId: typed };
+  const [, portalId, type, recordId] = RECORD_PATH.exec(typed) ?? [];
+  if (portalId === undefined || type === undefined || recordId === undefined) return null;
+  const objectType = TYPES[type];
+  return objectType === undefined ? { kind: "other_type" } : { kind: "record", portalId, objectType, recordId };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { crmIdSchema, idSchema } from "../ids.ts";
+import { JOB_STATUSES } from "../jobs/job-state.ts";
+import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
+import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
+import { objectTypeSchema } from "../object-type-schema.ts";
+import { ADDRESS_PARTS } from "../object-types.ts";
+import { pageSchema } from "../paging.ts";
+
+/** A record of a portal, as HubSpot names it. */
+export const recordSchema = z.object({ portalId: crmIdSchema, objectType: objectTypeSchema, recordId: crmIdSchema });
+export type RecordInput = z.infer<typeof recordSchema>;
+
+export const recordHistoryPageSchema = pageSchema(20, idSchema);
+
+const moment = z.iso.datetime();
+const values = z.partialRecord(z.enum([...ADDRESS_PARTS, ...ENRICHMENT_TARGETS]), z.string());
+
+export const recordHistoryAnswer = z.object({
+  portal_id: z.string(),
+  object_type: objectTypeSchema,
+  record_id: z.string(),
+  hubspot_url: z.url().nullable(),
+  entries: z.array(
+    z.object({
+      job_id: z.uuid(),
+      job_kind: z.enum(JOB_KINDS),
+      job_status: z.enum(JOB_STATUSES),
+      list_name: z.string(),
+      outcome: z.enum(OUTCOMES),
+      reason: z.string(),
+      message: z.string(),
+      credits: z.int().min(0),
+      /** False once they were deleted: by retention, or with the record's privacy deletion. */
+      values_kept: z.boolean(),
+      before: values,
+      /** What the CRM held afterwards; what was only proposed is not in it. */
+      after: values,
+      created_at: moment,
+    }),
+  ),
+  end_cursor: z.uuid().nullable(),
+});
