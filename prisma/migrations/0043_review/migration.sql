@@ -164,6 +164,7 @@ CREATE INDEX proposal_of_apply_job ON proposal (apply_job_id, record_id) WHERE a
 CREATE INDEX proposal_open_by_age ON proposal (created_at) WHERE status = 'open';
 CREATE INDEX proposal_closed_by_age ON proposal (decided_at) WHERE status NOT IN ('open', 'accepted');
 CREATE INDEX proposal_service_text ON proposal (service_text_until) WHERE service_text_until IS NOT NULL AND status = 'open';
+CREATE INDEX review_action_by_age ON review_action (finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX review_action_due ON review_action (next_try_at) WHERE status = 'running';
 
 DO $$

@@ -4,6 +4,7 @@ import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
 import { checkResolvers } from "../features/checks/resolvers.ts";
+import { reviewResolvers } from "../features/review/resolvers.ts";
 import { crmResolvers } from "../features/crm/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
@@ -26,6 +27,7 @@ export const resolvers: Resolvers = {
     ...recurringResolvers.Query,
     ...adminResolvers.Query,
     ...usageResolvers.Query,
+    ...reviewResolvers.Query,
   },
   Mutation: {
     ...accountResolvers.Mutation,
@@ -36,6 +38,7 @@ export const resolvers: Resolvers = {
     ...crmResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
+    ...reviewResolvers.Mutation,
     ...undoResolvers.Mutation,
     ...recurringResolvers.Mutation,
     ...hubspotEventResolvers.Mutation,
@@ -53,7 +56,7 @@ export const resolvers: Resolvers = {
   WebhookDelivery: webhookResolvers.WebhookDelivery,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
-  Connection: { ...crmResolvers.Connection, ...hubspotEventResolvers.Connection },
+  Connection: { ...crmResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },

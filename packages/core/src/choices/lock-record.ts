@@ -3,8 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
-import { lockProposals } from "../proposals/lock-proposals.ts";
-import { supersede } from "../proposals/move-proposals.ts";
+import { supersedeOfRecords } from "../proposals/supersede-of-records.ts";
 import { saveChoices } from "./save-choices.ts";
 
 /**
@@ -12,7 +11,7 @@ import { saveChoices } from "./save-choices.ts";
  * Error: `not_found` (not the actor's portal).
  */
 export async function lockRecord(
-  ctx: Pick<Context, "db" | "now" | "newId" | "config">,
+  ctx: Pick<Context, "db" | "now" | "newId">,
   actor: Actor,
   input: RecordRefInput,
 ): Promise<void> {
@@ -22,20 +21,7 @@ export async function lockRecord(
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const locked = await tx.recordChoice.count({ where: { ...place, recordId, kind: "locked" } });
     if (locked > 0) return;
-    const open = await tx.proposal.findMany({
-      where: { connectionId, objectType, recordId, status: { in: ["open", "accepted"] } },
-      select: { id: true },
-    });
-    const proposals = await lockProposals(
-      tx,
-      actor.accountId,
-      open.map(({ id }) => id),
-    );
-    await supersede(
-      ctx,
-      tx,
-      proposals.filter(({ status, applyJobId }) => status === "open" || (status === "accepted" && applyJobId === null)),
-    );
+    await supersedeOfRecords(ctx, tx, { accountId: actor.accountId, connectionId, objectType, recordIds: [recordId] });
     await saveChoices(ctx, tx, place, "locked", [{ recordId, valuesHash: "", mappingHash: "" }]);
     await writeAuditEvent(ctx, tx, {
       accountId: actor.accountId,

@@ -5,6 +5,7 @@ import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/
 import { activityLines, jobLines, ledgerLines, outcomeLines } from "./account-lines.ts";
 import { checkLines, checkSampleLines } from "./check-lines.ts";
 import type { Reader } from "./pages.ts";
+import { choiceLines, proposalLines } from "./review-lines.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 import type { ExportFile } from "./zip-files.ts";
 
@@ -21,6 +22,9 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile
     { name: "outcomes.csv", pieces: outcomeLines(read) },
     { name: "checks.csv", pieces: checkLines(read) },
     { name: "check-samples.csv", pieces: checkSampleLines(read) },
+    { name: "proposals.csv", pieces: proposalLines(read) },
+    { name: "choices.csv", pieces: choiceLines(read) },
+    { name: "write-policies.json", pieces: asJson(() => read(policiesOf)) },
     { name: "ledger.csv", pieces: ledgerLines(read) },
     { name: "receipts.csv", pieces: receiptsCsv(ctx, actor) },
     { name: "activity.csv", pieces: activityLines(read) },
@@ -74,6 +78,13 @@ async function mappingsOf(tx: Tx) {
     enrichment: storedEnrichment(enrichmentOf(version)),
     since: version.createdAt,
   }));
+}
+
+async function policiesOf(tx: Tx) {
+  return await tx.writePolicy.findMany({
+    select: { portalId: true, objectType: true, policy: true, changedAt: true },
+    orderBy: [{ portalId: "asc" }, { objectType: "asc" }],
+  });
 }
 
 async function recurringJobsOf(tx: Tx) {

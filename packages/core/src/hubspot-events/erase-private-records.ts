@@ -79,6 +79,12 @@ async function finish(tx: Tx, { accountId, portalId, objectType, recordId }: Pri
     DELETE FROM list_check_sample s USING job j WHERE s.account_id = ${accountId}::uuid AND s.record_id = ${recordId}
       AND j.id = s.job_id AND j.portal_id = ${portalId} AND j.object_type = ${objectType}`;
   await tx.$executeRaw`
+    DELETE FROM proposal WHERE account_id = ${accountId}::uuid AND record_id = ${recordId} AND portal_id = ${portalId}
+      AND object_type = ${objectType} AND status NOT IN ('open', 'accepted')`;
+  await tx.recordChoice.deleteMany({
+    where: { accountId, portalId, objectType, recordId, kind: { not: "locked" } },
+  });
+  await tx.$executeRaw`
     DELETE FROM record_memory m USING connection c WHERE c.id = m.connection_id AND c.portal_id = ${portalId}
       AND m.object_type = ${objectType} AND m.record_id = ${recordId} AND m.claim_job_id IS NULL`;
   await tx.$executeRaw`

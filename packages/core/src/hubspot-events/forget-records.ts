@@ -1,18 +1,22 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import { supersedeOfRecords } from "../proposals/supersede-of-records.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 
 /**
- * Records that are no longer there: what we remember of them goes. Ids, outcomes and charges stay. A claim stays with its job,
+ * Records that are no longer there: what we remember of them goes, and nobody is asked about them any more. Ids, outcomes and charges stay. A claim stays with its job,
  * which finds the record gone.
  */
 export async function forgetRecords(
+  ctx: Pick<Context, "now">,
   tx: Tx,
-  connection: Pick<Connection, "id">,
+  connection: Pick<Connection, "id" | "accountId">,
   objectType: ObjectType,
   recordIds: readonly string[],
 ): Promise<void> {
   if (recordIds.length === 0) return;
+  await supersedeOfRecords(ctx, tx, { connectionId: connection.id, accountId: connection.accountId, objectType, recordIds });
   await tx.recordMemory.deleteMany({
     where: { connectionId: connection.id, objectType, recordId: { in: [...recordIds] }, claimJobId: null },
   });

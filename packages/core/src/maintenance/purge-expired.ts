@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
+import { expireProposals } from "./expire-proposals.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
 /** An activity works for so long, then hands back: the workflow begins the next one. */
@@ -29,6 +30,7 @@ export async function purgeExpired(
   if (!values.isDone) return { isDone: false };
   const { events } = await deleteOldRows(ctx, control.heartbeat);
   await note(ctx, input, { eventsDeleted: { increment: events } });
+  await expireProposals(ctx, control.heartbeat);
   await resealSecrets(ctx, control.heartbeat);
   return { isDone: true };
 }

@@ -9,6 +9,7 @@ const SDL_FILES = [
   "mapping/mapping",
   "jobs/jobs",
   "checks/checks",
+  "review/review",
   "records/records",
   "undo/undo",
   "recurring/recurring",

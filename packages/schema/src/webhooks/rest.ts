@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What an integration can be told of. */
-export const WEBHOOK_EVENTS = ["job.finished", "check.finished", "job.undone", "credits.low"] as const;
+export const WEBHOOK_EVENTS = ["job.finished", "job.undone", "check.finished", "review.ready", "credits.low"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const createWebhookEndpointSchema = z.object({

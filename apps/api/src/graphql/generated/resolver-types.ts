@@ -14,7 +14,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** ISO 8601 date and time in UTC. */
   DateTime: { input: Date; output: Date; }
-  /** Type of webhook event: job.finished, check.finished or credits.low. */
+  /** Type of webhook event: job.finished, job.undone, check.finished, review.ready or credits.low. */
   WebhookEvent: { input: string; output: string; }
 };
 
@@ -382,6 +382,8 @@ export type Connection = {
   status: ConnectionStatus;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
+  /** Write policy of each object type. */
+  writePolicies: Array<ObjectWritePolicy>;
 };
 
 
@@ -535,6 +537,15 @@ export type DeadLetter = {
   kind: Scalars['String']['output'];
   /** What the item is about; never contains record values. */
   what: Scalars['String']['output'];
+};
+
+/** A proposal as a decision leaves it. */
+export type DecidedProposal = {
+  __typename?: 'DecidedProposal';
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Status after the decision, which may be another person's. */
+  status: ProposalStatus;
 };
 
 /** Result of deleting the account. */
@@ -994,6 +1005,10 @@ export type MonthlySubscription = {
 /** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accepts all open proposals that match a filter and have a value, except those made after `asOf`. */
+  acceptMatchingProposals: ReviewAction;
+  /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
+  acceptProposals: Array<DecidedProposal>;
   /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
   adminGrantCredits: AdminGrantPayload;
   /** Starts connecting a portal. Open the returned URL in the browser. Not available to API keys. */
@@ -1026,6 +1041,12 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
+  /** Dismisses all open proposals that match a filter, except those made after `asOf`. */
+  dismissMatchingProposals: ReviewAction;
+  /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. */
+  dismissProposals: Array<DecidedProposal>;
+  /** Accepts an open proposal with other values, which are written as they are given. */
+  editProposal: Array<DecidedProposal>;
   /** Enables a webhook endpoint again. Not available to API keys. */
   enableWebhookEndpoint: WebhookEndpoint;
   /** Ends all other sessions of this user. Not available to API keys. */
@@ -1034,14 +1055,20 @@ export type Mutation = {
   endSession: EndSessionPayload;
   /** Lifts a write stop; waiting jobs resume automatically. Operators only. */
   liftWriteStop: SystemStatus;
+  /** Locks a record: no job changes it until it is unlocked. */
+  lockRecord: Scalars['Boolean']['output'];
   /** Logs in. If two-factor authentication is on, the error is totp_required; repeat the call with totpCode set to an authenticator code or a recovery code. No authentication required. */
   login: LoginPayload;
   /** Logs out of the current session. Not available to API keys. */
   logout: Scalars['Boolean']['output'];
   /** Pauses a job after the current batch. */
   pauseJob: Job;
+  /** Unlocks a record, or forgets that a change was dismissed or undone. */
+  removeRecordChoice: Scalars['Boolean']['output'];
   /** Creates new recovery codes; the old ones stop working. Not available to API keys. */
   renewRecoveryCodes: RecoveryCodesPayload;
+  /** Opens proposals again that were dismissed, or accepted and not yet taken by a job. */
+  reopenProposals: Array<DecidedProposal>;
   /** Retries a dead letter from the start. Operators only. */
   replayDeadLetter: SystemStatus;
   /** Sends a delivery again with the same id. Not available to API keys. */
@@ -1062,6 +1089,8 @@ export type Mutation = {
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes a recurring job. Resuming also confirms a run that paused after its first records. */
   setRecurringJobActive: RecurringJob;
+  /** Sets what Plumbline may write without asking. */
+  setWritePolicy: Connection;
   /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
   startCheck: StartCleaningPayload;
   /** Starts a one-time cleaning of a list. If a job is already running for the list, returns that job. */
@@ -1072,6 +1101,19 @@ export type Mutation = {
   turnOffTotp: SecondFactor;
   /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
   undoJob: StartCleaningPayload;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAcceptMatchingProposalsArgs = {
+  asOf?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<ProposalFilter>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAcceptProposalsArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1177,6 +1219,26 @@ export type MutationDeleteWebhookEndpointArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationDismissMatchingProposalsArgs = {
+  asOf?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<ProposalFilter>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationDismissProposalsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationEditProposalArgs = {
+  id: Scalars['ID']['input'];
+  values: Array<TypedValue>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1195,6 +1257,14 @@ export type MutationLiftWriteStopArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationLockRecordArgs = {
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -1209,9 +1279,24 @@ export type MutationPauseJobArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationRemoveRecordChoiceArgs = {
+  kind: Scalars['String']['input'];
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationRenewRecoveryCodesArgs = {
   password: Scalars['String']['input'];
   totpCode: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationReopenProposalsArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1271,6 +1356,14 @@ export type MutationSetCreditThresholdArgs = {
 export type MutationSetRecurringJobActiveArgs = {
   id: Scalars['ID']['input'];
   isActive: Scalars['Boolean']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationSetWritePolicyArgs = {
+  objectType: ObjectType;
+  policy: WritePolicy;
+  portalId: Scalars['String']['input'];
 };
 
 
@@ -1362,6 +1455,15 @@ export type ObjectType =
   | 'deal'
   /** Ticket. Its address is held in custom properties. */
   | 'ticket';
+
+/** Write policy of one object type. */
+export type ObjectWritePolicy = {
+  __typename?: 'ObjectWritePolicy';
+  /** Object type. */
+  objectType: ObjectType;
+  /** What may be written without asking. */
+  policy: WritePolicy;
+};
 
 /** Number of jobs with one status. */
 export type OpenJobs = {
@@ -1467,6 +1569,85 @@ export type PreviewRecord = {
   recordId: Scalars['String']['output'];
 };
 
+/** A change that a person is asked about. */
+export type Proposal = {
+  __typename?: 'Proposal';
+  /** Job that writes it; null while the acceptance can be withdrawn. */
+  applyJobId?: Maybe<Scalars['ID']['output']>;
+  /** Time the proposal was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Values of each mapped address part, and what they would become. */
+  fields: Array<RecordField>;
+  /** True if there is a value to accept. */
+  hasValue: Scalars['Boolean']['output'];
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Job that made the proposal. */
+  jobId: Scalars['ID']['output'];
+  /** Object type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Machine-readable reason why a person is asked. */
+  reason: Scalars['String']['output'];
+  /** Human-readable text. */
+  reasonText: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+  /** Current status. */
+  status: ProposalStatus;
+};
+
+/** Which open proposals; parts that are null match all. */
+export type ProposalFilter = {
+  /** Confidence of the least certain change: high, medium or low. */
+  confidence?: InputMaybe<Scalars['String']['input']>;
+  /** ISO 3166 country code, `other`, or empty if not known. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** Address part that the proposal changes. */
+  field?: InputMaybe<Scalars['String']['input']>;
+  /** Whether there is a value to accept. */
+  has_value?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Kind of change that the proposal contains. */
+  kind?: InputMaybe<Scalars['String']['input']>;
+  /** Object type. */
+  object_type?: InputMaybe<ObjectType>;
+  /** HubSpot id of the portal. */
+  portal_id?: InputMaybe<Scalars['String']['input']>;
+  /** Machine-readable reason. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Open proposals, those that are alike together. */
+export type ProposalPage = {
+  __typename?: 'ProposalPage';
+  /** Cursor of the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Proposals on this page. */
+  nodes: Array<Proposal>;
+};
+
+/** Status of a proposal. */
+export type ProposalStatus =
+  /** Accepted; a job is to write it. */
+  | 'accepted'
+  /** Dismissed by a person. */
+  | 'dismissed'
+  /** Closed because values are no longer kept. */
+  | 'expired'
+  /** HubSpot refused the value. */
+  | 'failed'
+  /** To be decided. */
+  | 'open'
+  /** The record was edited before it could be written. */
+  | 'stale'
+  /** Replaced by a later decision. */
+  | 'superseded'
+  /** Written to HubSpot. */
+  | 'written';
+
 /** Read operations. They return data of the authenticated account only. */
 export type Query = {
   __typename?: 'Query';
@@ -1484,12 +1665,20 @@ export type Query = {
   jobs: Array<Job>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
+  /** Open proposals that match a filter; at most 100 per page. */
+  proposals: ProposalPage;
+  /** Records that jobs leave alone; at most 100 per page. */
+  recordChoices: RecordChoicePage;
   /** What the jobs of this account did to a record, newest first; null if none has processed it. */
   recordHistory?: Maybe<RecordHistory>;
   /** Records with this HubSpot id that jobs of this account have processed; ids are unique per portal and type only. */
   recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
   recurringJobs: Array<RecurringJob>;
+  /** Progress of a decision about many proposals; null if there is none with this id. */
+  reviewAction?: Maybe<ReviewAction>;
+  /** Counts of open proposals. */
+  reviewFacets: ReviewFacets;
   /** Health of the service. Operators only. */
   systemStatus: SystemStatus;
   /** Usage since sign-up. */
@@ -1535,6 +1724,22 @@ export type QueryOperatorAuditLogArgs = {
 
 
 /** Read operations. They return data of the authenticated account only. */
+export type QueryProposalsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProposalFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordChoicesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
 export type QueryRecordHistoryArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1547,6 +1752,18 @@ export type QueryRecordHistoryArgs = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryRecordsWithIdArgs = {
   recordId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryReviewActionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryReviewFacetsArgs = {
+  filter?: InputMaybe<ProposalFilter>;
 };
 
 /** Number of records with one reason. */
@@ -1603,6 +1820,32 @@ export type ReceiptPage = {
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Receipts, newest first. */
   nodes: Array<Receipt>;
+};
+
+/** A record that jobs leave alone. */
+export type RecordChoice = {
+  __typename?: 'RecordChoice';
+  /** Time of the choice. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Link to the record in HubSpot; null if HubSpot is not set up. */
+  hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Kind of choice: dismissed, undone or locked. */
+  kind: Scalars['String']['output'];
+  /** Object type of the record. */
+  objectType: ObjectType;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** HubSpot id of the record. */
+  recordId: Scalars['String']['output'];
+};
+
+/** Records that jobs leave alone, newest first. */
+export type RecordChoicePage = {
+  __typename?: 'RecordChoicePage';
+  /** Cursor of the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Choices on this page. */
+  nodes: Array<RecordChoice>;
 };
 
 /** One address part before and after; equal if nothing was written or proposed. */
@@ -1699,6 +1942,50 @@ export type ResendConfirmationPayload = {
   message: Scalars['String']['output'];
 };
 
+/** A decision about all proposals that match a filter, worked off in the background. */
+export type ReviewAction = {
+  __typename?: 'ReviewAction';
+  /** Number of proposals decided so far. */
+  done: Scalars['Int']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** True once all of them are decided. */
+  isDone: Scalars['Boolean']['output'];
+  /** Number of proposals that matched when it was started. */
+  total: Scalars['Int']['output'];
+};
+
+/** One way to narrow the review queue. */
+export type ReviewFacet = {
+  __typename?: 'ReviewFacet';
+  /** Name of the filter part. */
+  name: Scalars['String']['output'];
+  /** Its values, most frequent first. */
+  values: Array<ReviewFacetValue>;
+};
+
+/** One value of a facet. */
+export type ReviewFacetValue = {
+  __typename?: 'ReviewFacetValue';
+  /** Number of open proposals. */
+  count: Scalars['Int']['output'];
+  /** Human-readable text. */
+  text: Scalars['String']['output'];
+  /** Value of the filter part. */
+  value: Scalars['String']['output'];
+};
+
+/** Open proposals that match a filter, counted. */
+export type ReviewFacets = {
+  __typename?: 'ReviewFacets';
+  /** Number of those that have a value to accept; accepting them costs as many credits at most. */
+  acceptable: Scalars['Int']['output'];
+  /** Values of each facet among the proposals that match the rest of the filter. */
+  facets: Array<ReviewFacet>;
+  /** Number of proposals that match. */
+  total: Scalars['Int']['output'];
+};
+
 /** Result of revoking an API key. */
 export type RevokeApiKeyPayload = {
   __typename?: 'RevokeApiKeyPayload';
@@ -1777,6 +2064,14 @@ export type TypeUsage = {
   objectType: ObjectType;
   /** Number of records confirmed or corrected. */
   recordsCleaned: Scalars['Int']['output'];
+};
+
+/** A value of one address part as a person typed it. */
+export type TypedValue = {
+  /** Address part. */
+  part: AddressPart;
+  /** Text to write. */
+  value: Scalars['String']['input'];
 };
 
 /** Number of records that an undo would look at. */
@@ -2050,6 +2345,15 @@ export type WebhookEndpointDeliveriesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What Plumbline may write without asking. */
+export type WritePolicy =
+  /** Nothing. */
+  | 'ask_first'
+  /** Corrections that Plumbline is certain of. */
+  | 'certain'
+  /** Only changes of case, spacing and abbreviations. */
+  | 'format_only';
+
 /** Stops all writes to one portal, or to every portal ('*'). */
 export type WriteStop = {
   __typename?: 'WriteStop';
@@ -2177,6 +2481,7 @@ export type ResolversTypes = {
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
+  DecidedProposal: ResolverTypeWrapper<DecidedProposal>;
   DeleteAccountPayload: ResolverTypeWrapper<DeleteAccountPayload>;
   DeleteConnectionPayload: ResolverTypeWrapper<DeleteConnectionPayload>;
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
@@ -2212,6 +2517,7 @@ export type ResolversTypes = {
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
+  ObjectWritePolicy: ResolverTypeWrapper<ObjectWritePolicy>;
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
   OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
   OperatorAuditPage: ResolverTypeWrapper<OperatorAuditPage>;
@@ -2220,17 +2526,27 @@ export type ResolversTypes = {
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PaymentType: PaymentType;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
+  Proposal: ResolverTypeWrapper<Proposal>;
+  ProposalFilter: ProposalFilter;
+  ProposalPage: ResolverTypeWrapper<ProposalPage>;
+  ProposalStatus: ProposalStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
+  RecordChoice: ResolverTypeWrapper<RecordChoice>;
+  RecordChoicePage: ResolverTypeWrapper<RecordChoicePage>;
   RecordField: ResolverTypeWrapper<RecordField>;
   RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries'> & { entries: Array<ResolversTypes['RecordHistoryEntry']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
+  ReviewAction: ResolverTypeWrapper<ReviewAction>;
+  ReviewFacet: ResolverTypeWrapper<ReviewFacet>;
+  ReviewFacetValue: ResolverTypeWrapper<ReviewFacetValue>;
+  ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
@@ -2238,6 +2554,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
+  TypedValue: TypedValue;
   UndoCount: ResolverTypeWrapper<UndoCount>;
   UndoField: UndoField;
   UndoFilter: ResolverTypeWrapper<UndoFilter>;
@@ -2253,6 +2570,7 @@ export type ResolversTypes = {
   WebhookDeliveryStatus: WebhookDeliveryStatus;
   WebhookEndpoint: ResolverTypeWrapper<WebhookEndpointParent>;
   WebhookEvent: ResolverTypeWrapper<Scalars['WebhookEvent']['output']>;
+  WritePolicy: WritePolicy;
   WriteStop: ResolverTypeWrapper<WriteStop>;
 };
 
@@ -2293,6 +2611,7 @@ export type ResolversParentTypes = {
   CrmProperty: CrmProperty;
   DateTime: Scalars['DateTime']['output'];
   DeadLetter: DeadLetter;
+  DecidedProposal: DecidedProposal;
   DeleteAccountPayload: DeleteAccountPayload;
   DeleteConnectionPayload: DeleteConnectionPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
@@ -2323,22 +2642,32 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
+  ObjectWritePolicy: ObjectWritePolicy;
   OpenJobs: OpenJobs;
   OperatorAuditEvent: OperatorAuditEvent;
   OperatorAuditPage: OperatorAuditPage;
   Order: Order;
   OutcomeCount: OutcomeCount;
   PreviewRecord: PreviewRecord;
+  Proposal: Proposal;
+  ProposalFilter: ProposalFilter;
+  ProposalPage: ProposalPage;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
+  RecordChoice: RecordChoice;
+  RecordChoicePage: RecordChoicePage;
   RecordField: RecordField;
   RecordHistory: Omit<RecordHistory, 'entries'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
+  ReviewAction: ReviewAction;
+  ReviewFacet: ReviewFacet;
+  ReviewFacetValue: ReviewFacetValue;
+  ReviewFacets: ReviewFacets;
   RevokeApiKeyPayload: RevokeApiKeyPayload;
   SecondFactor: SecondFactor;
   Session: Session;
@@ -2346,6 +2675,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
   TypeUsage: TypeUsage;
+  TypedValue: TypedValue;
   UndoCount: UndoCount;
   UndoFilter: UndoFilter;
   UndoFilterInput: UndoFilterInput;
@@ -2534,6 +2864,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeNumbers' | 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
+  writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
 };
 
 export type ConnectionBlockerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ConnectionBlocker'] = ResolversParentTypes['ConnectionBlocker']> = {
@@ -2599,6 +2930,11 @@ export type DeadLetterResolvers<ContextType = GraphqlContext, ParentType extends
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DecidedProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DecidedProposal'] = ResolversParentTypes['DecidedProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
 };
 
 export type DeleteAccountPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteAccountPayload'] = ResolversParentTypes['DeleteAccountPayload']> = {
@@ -2784,6 +3120,8 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
+  acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
@@ -2800,14 +3138,20 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationDismissMatchingProposalsArgs>>;
+  dismissProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationDismissProposalsArgs, 'ids'>>;
+  editProposal?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationEditProposalArgs, 'id' | 'values'>>;
   enableWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableWebhookEndpointArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
+  lockRecord?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationLockRecordArgs, 'objectType' | 'portalId' | 'recordId'>>;
   login?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  removeRecordChoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveRecordChoiceArgs, 'kind' | 'objectType' | 'portalId' | 'recordId'>>;
   renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
+  reopenProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationReopenProposalsArgs, 'ids'>>;
   replayDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationReplayDeadLetterArgs, 'id' | 'kind'>>;
   replayWebhookDelivery?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType, RequireFields<MutationReplayWebhookDeliveryArgs, 'id'>>;
   resendConfirmation?: Resolver<ResolversTypes['ResendConfirmationPayload'], ParentType, ContextType>;
@@ -2818,6 +3162,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
+  setWritePolicy?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetWritePolicyArgs, 'objectType' | 'policy' | 'portalId'>>;
   startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
@@ -2834,6 +3179,11 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ObjectWritePolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectWritePolicy'] = ResolversParentTypes['ObjectWritePolicy']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
 };
 
 export type OpenJobsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenJobs'] = ResolversParentTypes['OpenJobs']> = {
@@ -2878,6 +3228,27 @@ export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType exte
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
+  applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
+};
+
+export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPage'] = ResolversParentTypes['ProposalPage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
@@ -2886,9 +3257,13 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
+  proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
+  recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
   recordsWithId?: Resolver<Array<ResolversTypes['KnownRecord']>, ParentType, ContextType, RequireFields<QueryRecordsWithIdArgs, 'recordId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
+  reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
+  reviewFacets?: Resolver<ResolversTypes['ReviewFacets'], ParentType, ContextType, Partial<QueryReviewFacetsArgs>>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
@@ -2914,6 +3289,20 @@ export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends Re
 export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptPage'] = ResolversParentTypes['ReceiptPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Receipt']>, ParentType, ContextType>;
+};
+
+export type RecordChoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordChoice'] = ResolversParentTypes['RecordChoice']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordChoicePageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordChoicePage'] = ResolversParentTypes['RecordChoicePage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['RecordChoice']>, ParentType, ContextType>;
 };
 
 export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordField'] = ResolversParentTypes['RecordField']> = {
@@ -2964,6 +3353,30 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
 
 export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReviewActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewAction'] = ResolversParentTypes['ReviewAction']> = {
+  done?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewFacetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacet'] = ResolversParentTypes['ReviewFacet']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['ReviewFacetValue']>, ParentType, ContextType>;
+};
+
+export type ReviewFacetValueResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacetValue'] = ResolversParentTypes['ReviewFacetValue']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReviewFacetsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacets'] = ResolversParentTypes['ReviewFacets']> = {
+  acceptable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  facets?: Resolver<Array<ResolversTypes['ReviewFacet']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeApiKeyPayload'] = ResolversParentTypes['RevokeApiKeyPayload']> = {
@@ -3136,6 +3549,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CrmProperty?: CrmPropertyResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeadLetter?: DeadLetterResolvers<ContextType>;
+  DecidedProposal?: DecidedProposalResolvers<ContextType>;
   DeleteAccountPayload?: DeleteAccountPayloadResolvers<ContextType>;
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
@@ -3160,22 +3574,31 @@ export type Resolvers<ContextType = GraphqlContext> = {
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
+  ObjectWritePolicy?: ObjectWritePolicyResolvers<ContextType>;
   OpenJobs?: OpenJobsResolvers<ContextType>;
   OperatorAuditEvent?: OperatorAuditEventResolvers<ContextType>;
   OperatorAuditPage?: OperatorAuditPageResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
+  Proposal?: ProposalResolvers<ContextType>;
+  ProposalPage?: ProposalPageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
+  RecordChoice?: RecordChoiceResolvers<ContextType>;
+  RecordChoicePage?: RecordChoicePageResolvers<ContextType>;
   RecordField?: RecordFieldResolvers<ContextType>;
   RecordHistory?: RecordHistoryResolvers<ContextType>;
   RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
+  ReviewAction?: ReviewActionResolvers<ContextType>;
+  ReviewFacet?: ReviewFacetResolvers<ContextType>;
+  ReviewFacetValue?: ReviewFacetValueResolvers<ContextType>;
+  ReviewFacets?: ReviewFacetsResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;

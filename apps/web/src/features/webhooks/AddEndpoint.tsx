@@ -21,6 +21,7 @@ const WORDS: Record<WebhookEvent, string> = {
   "job.finished": "A job finishes",
   "check.finished": "A check finishes",
   "job.undone": "An undo finishes",
+  "review.ready": "A job leaves proposals to review",
   "credits.low": "Credits fall below the threshold",
 };
 

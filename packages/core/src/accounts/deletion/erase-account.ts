@@ -11,6 +11,8 @@ const CONCURRENT_JOBS = 2_000;
 /** Tables of which an account can have millions of rows, each with an index that begins with the account. */
 const LARGE = [
   "job_record",
+  "proposal",
+  "record_choice",
   "list_check_sample",
   "list_check",
   "hubspot_event",
@@ -73,6 +75,10 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.recordMemory.deleteMany({ where });
     await tx.removedConnection.deleteMany({ where });
     await tx.privacyErasure.deleteMany({ where });
+    await tx.proposalGroup.deleteMany({ where });
+    await tx.applyIntake.deleteMany({ where });
+    await tx.reviewAction.deleteMany({ where });
+    await tx.writePolicy.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });
     await tx.addressServiceAnswer.deleteMany({ where });

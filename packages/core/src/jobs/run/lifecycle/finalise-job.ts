@@ -13,6 +13,7 @@ import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
 import { closeAccepted } from "../../../proposals/close-accepted.ts";
+import { reviewReady, reviewReadyKey } from "../../../proposals/review-ready.ts";
 import { addToCounters } from "../batch/outcomes.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
@@ -70,6 +71,15 @@ export async function finaliseJob(
           ? { event: "job.undone" as const, data: undoneJob(final) }
           : { event: "job.finished" as const, data: finishedJob(final) }),
     });
+    if (final.review > 0 && final.kind !== "check")
+      deliveryIds.push(
+        ...(await enqueueWebhooks(ctx, tx, {
+          accountId: final.accountId,
+          event: "review.ready",
+          key: reviewReadyKey(final, now),
+          data: reviewReady(final),
+        })),
+      );
     const blockerEmailId = await endRecurringRun(ctx, tx, final);
     return { emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)), callbacksOf, deliveryIds };
   });

@@ -1,0 +1,148 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { listChoices } from "@plumbline/core/choices/list-choices.ts";
+import { lockRecord } from "@plumbline/core/choices/lock-record.ts";
+import { removeChoice } from "@plumbline/core/choices/remove-choice.ts";
+import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { listPolicies } from "@plumbline/core/policy/list-policies.ts";
+import { setPolicy } from "@plumbline/core/policy/set-policy.ts";
+import {
+  acceptProposals,
+  dismissProposals,
+  editProposal,
+  reopenProposals,
+} from "@plumbline/core/proposals/decide-proposals.ts";
+import { facetText } from "@plumbline/core/proposals/facet-text.ts";
+import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
+import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
+import { getReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+import type { ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import * as review from "@plumbline/schema/review/rest.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
+import { z } from "zod";
+import type { ProposalFilter, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { pageArgs } from "../../graphql/page-args.ts";
+
+export const reviewResolvers = {
+  Query: {
+    proposals: async (_parent, args, context) => {
+      const page = await listProposals(context.ctx, requireActor(context, "read"), {
+        ...pageArgs(args, 50, z.string().max(100)),
+        filter: filterOf(args.filter),
+      });
+      return {
+        endCursor: page.endCursor,
+        nodes: page.nodes.map((proposal) => ({
+          ...proposal,
+          status: proposal.status as ProposalStatus,
+          objectType: proposal.objectType as ObjectType,
+          hubspotUrl: urlOf(context, proposal),
+          reasonText: reasonText(proposal.reason),
+          fields: recordFields({ ...proposal, state: "review" }),
+        })),
+      };
+    },
+    reviewFacets: async (_parent, args, context) => {
+      const { facets, ...counts } = await getFacets(context.ctx, requireActor(context, "read"), filterOf(args.filter));
+      return {
+        ...counts,
+        facets: facets.map(({ name, values }) => ({
+          name,
+          values: values.map((one) => ({ ...one, text: facetText(name, one.value) })),
+        })),
+      };
+    },
+    reviewAction: async (_parent, args, context) => {
+      const id = idSchema.safeParse(args.id);
+      if (!id.success) return null;
+      return await getReviewAction(context.ctx, requireActor(context, "read"), id.data).then(
+        presentAction,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === "not_found") return null;
+          throw error;
+        },
+      );
+    },
+    recordChoices: async (_parent, args, context) => {
+      const { kind } = review.listChoicesSchema.pick({ kind: true }).parse({ kind: args.kind ?? undefined });
+      const page = await listChoices(context.ctx, requireActor(context, "read"), {
+        ...pageArgs(args, 50, z.string().max(200)),
+        kind,
+      });
+      return {
+        endCursor: page.endCursor,
+        nodes: page.nodes.map((choice) => ({
+          ...choice,
+          objectType: choice.objectType as ObjectType,
+          hubspotUrl: urlOf(context, choice),
+        })),
+      };
+    },
+  },
+  Connection: {
+    writePolicies: (connection, _args, context) =>
+      listPolicies(context.ctx, requireActor(context, "read"), connection.portalId),
+  },
+  Mutation: {
+    acceptProposals: (_parent, args, context) =>
+      acceptProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+    dismissProposals: (_parent, args, context) =>
+      dismissProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+    reopenProposals: (_parent, args, context) =>
+      reopenProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+    editProposal: (_parent, args, context) => {
+      const values = Object.fromEntries(args.values.map(({ part, value }) => [part, value]));
+      return editProposal(context.ctx, requireActor(context, "write"), {
+        id: idSchema.parse(args.id),
+        ...review.editProposalSchema.parse({ values }),
+      });
+    },
+    acceptMatchingProposals: (_parent, args, context) => startAction(context, "accept", args),
+    dismissMatchingProposals: (_parent, args, context) => startAction(context, "dismiss", args),
+    setWritePolicy: async (_parent, args, context) => {
+      const actor = requireActor(context, "write");
+      const input = review.writePolicySchema.parse(args);
+      await setPolicy(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+    lockRecord: async (_parent, args, context) => {
+      await lockRecord(context.ctx, requireActor(context, "write"), review.recordRefSchema.parse(args));
+      return true;
+    },
+    removeRecordChoice: async (_parent, args, context) => {
+      await removeChoice(context.ctx, requireActor(context, "write"), review.choiceParams.parse(args));
+      return true;
+    },
+  },
+} satisfies Resolvers;
+
+/** Parts that are null match all. */
+function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFilter {
+  return review.proposalFilterSchema.parse(
+    Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== null)),
+  );
+}
+
+async function startAction(
+  context: GraphqlContext,
+  kind: "accept" | "dismiss",
+  args: { filter?: ProposalFilter | null; asOf?: Date | null },
+) {
+  const { ctx } = context;
+  const wanted = { kind, filter: filterOf(args.filter), asOf: args.asOf ?? ctx.now() };
+  return presentAction(await startReviewAction(ctx, requireActor(context, "write"), wanted));
+}
+
+function presentAction({ id, status, total, done }: ReviewAction) {
+  return { id, isDone: status === "done", total, done };
+}
+
+function urlOf({ ctx }: GraphqlContext, record: { portalId: string; objectType: string; recordId: string }) {
+  const { hubspot } = ctx.config;
+  return hubspot && recordUrl(hubspot, record.portalId, record.objectType as ObjectType, record.recordId);
+}
