@@ -36,14 +36,16 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
       part,
       before: before[part] ?? "",
       after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
-      change: change
-        ? {
-            kind: change.kind,
-            reason: change.reason,
-            reasonText: codeText(change.reason),
-            confidence: change.confidence,
-          }
-        : null,
+      // What was set back is no correction: kind and reason are those of the change that was undone.
+      change:
+        change && record.state !== "restored"
+          ? {
+              kind: change.kind,
+              reason: change.reason,
+              reasonText: codeText(change.reason),
+              confidence: change.confidence,
+            }
+          : null,
     };
   });
 }
