@@ -31,12 +31,17 @@ export const paths = {
   dashboard: "/dashboard",
   usage: "/usage",
   jobs: "/jobs",
+  review: "/review",
+  locks: "/review/locks",
   credits: "/credits",
   receipts: "/receipts",
   manageAccount: "/manage-account",
   admin: "/admin",
   job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
+  reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
+    withQuery("/review", { ...filter, after }),
+  locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
   jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
     withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),

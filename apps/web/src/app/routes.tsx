@@ -157,6 +157,14 @@ export const routes: RouteObject[] = [
                     ],
                   },
                   {
+                    path: paths.review,
+                    lazy: async () => ({ Component: (await import("../features/review/ReviewPage.tsx")).ReviewPage }),
+                  },
+                  {
+                    path: paths.locks,
+                    lazy: async () => ({ Component: (await import("../features/review/LocksPage.tsx")).LocksPage }),
+                  },
+                  {
                     path: paths.jobs,
                     lazy: async () => ({ Component: (await import("../features/jobs/JobsPage.tsx")).JobsPage }),
                   },

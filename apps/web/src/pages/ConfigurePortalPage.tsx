@@ -10,6 +10,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../shared/Page.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
+import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
 
@@ -20,6 +21,7 @@ const CONFIGURATION = graphql(`
       portalId
       portalName
       ...AutoCleanPanel_connection
+      ...WritePolicyPanel_connection
       mappings {
         objectType
         street_address
@@ -126,6 +128,10 @@ export function ConfigurePortalPage() {
               deal: connection.deal,
               ticket: connection.ticket,
             }}
+          />
+          <WritePolicyPanel
+            connection={connection}
+            objectTypes={connection.mappings.map(({ objectType }) => objectType)}
           />
           <AutoCleanPanel connection={connection} />
         </>

@@ -1,4 +1,4 @@
-export type SessionUser = { email: string; credits: number; isAdmin: boolean };
+export type SessionUser = { email: string; credits: number; isAdmin: boolean; openProposals?: number };
 
 export type Session =
   /** A stored token that the server has not confirmed yet. */
@@ -91,6 +91,10 @@ export function createSessionStore(
     setCredits: (credits: number) => {
       if (session.status === "signed-in" && !session.isExpired && session.user.credits !== credits)
         save({ ...session.user, credits }, session.token);
+    },
+    setOpenProposals: (openProposals: number) => {
+      if (session.status === "signed-in" && !session.isExpired && (session.user.openProposals ?? 0) !== openProposals)
+        save({ ...session.user, openProposals }, session.token);
     },
     /** Another tab logged in or out. */
     readAgain: () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { useState } from "react";
@@ -12,6 +12,9 @@ import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
 
+/** More are not told apart. */
+const MAX_BADGE = 999;
+
 export function Header() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +27,7 @@ export function Header() {
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
-          {navigationFor(session).map(({ to, label, isPushed, isDocument }) => (
+          {navigationFor(session).map(({ to, label, badge, isPushed, isDocument }) => (
             <NavLink
               key={to}
               to={to}
@@ -35,6 +38,13 @@ export function Header() {
               data-push={isPushed || undefined}
             >
               {label}
+              {badge ? (
+                <span className={classes.badge}>
+                  <VisuallyHidden>, </VisuallyHidden>
+                  {badge > MAX_BADGE ? `${count(MAX_BADGE)}+` : count(badge)}
+                  <VisuallyHidden> open</VisuallyHidden>
+                </span>
+              ) : null}
             </NavLink>
           ))}
           {session.user && (

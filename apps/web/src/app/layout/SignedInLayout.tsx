@@ -71,14 +71,24 @@ const BALANCE = graphql(`
         available
       }
     }
+    reviewFacets {
+      total
+    }
   }
 `);
 
+const BADGE_EVERY_MS = 60_000;
+
 /** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
 function BalanceToSession() {
-  const available = useQuery(BALANCE).data?.viewer.credits.available;
+  const { data } = useQuery(BALANCE, { pollInterval: BADGE_EVERY_MS, skipPollAttempt: () => document.hidden });
+  const available = data?.viewer.credits.available;
+  const openProposals = data?.reviewFacets.total;
   useEffect(() => {
     if (available !== undefined) sessionStore.setCredits(available);
   }, [available]);
+  useEffect(() => {
+    if (openProposals !== undefined) sessionStore.setOpenProposals(openProposals);
+  }, [openProposals]);
   return null;
 }

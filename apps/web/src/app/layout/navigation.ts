@@ -6,6 +6,8 @@ type Item = {
   label: string;
   /** The first item of the right-hand group. */
   isPushed?: boolean;
+  /** How many things wait there. */
+  badge?: number;
   /** Asked from the server: this page has a policy of its own. */
   isDocument?: boolean;
 };
@@ -24,6 +26,7 @@ export function navigationFor({ status, user }: Pick<Session, "status" | "user">
       return [
         { to: paths.dashboard, label: "Dashboard" },
         { to: paths.jobs, label: "Jobs" },
+        { to: paths.review, label: "Review", badge: user?.openProposals ?? 0 },
         { to: paths.usage, label: "Usage" },
         { to: paths.credits, label: "Credits" },
         { to: paths.manageAccount, label: "Account" },

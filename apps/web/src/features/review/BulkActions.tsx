@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import type { ProposalFilter } from "../../api/generated/graphql.ts";
+import { errorText } from "../../app/error-texts.ts";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import classes from "./Review.module.css";
+
+const ACCEPT = graphql(`
+  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {
+    acceptMatchingProposals(filter: $filter, asOf: $asOf) {
+      id
+    }
+  }
+`);
+const DISMISS = graphql(`
+  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {
+    dismissMatchingProposals(filter: $filter, asOf: $asOf) {
+      id
+    }
+  }
+`);
+const PROGRESS = graphql(`
+  query ReviewActionProgress($id: ID!) {
+    reviewAction(id: $id) {
+      id
+      isDone
+      total
+      done
+    }
+  }
+`);
+const POLL_MS = 1_000;
+
+type Props = {
+  filter: ProposalFilter;
+  /** Proposals made later are left alone. */
+  asOf: string;
+  total: number;
+  acceptable: number;
+  available: number;
+  onDone: () => void;
+};
+
+/** All that match, by one decision that states its number and cost first. */
+export function BulkActions({ filter, asOf, total, acceptable, available, onDone }: Props) {
+  const [asked, setAsked] = useState<"accept" | "dismiss" | null>(null);
+  const [actionId, setActionId] = useState<string | null>(null);
+  const [accept, accepting] = useMutation(ACCEPT);
+  const [dismiss, dismissing] = useMutation(DISMISS);
+  const error = accepting.error ?? dismissing.error;
+  const confirm = async () => {
+    const variables = { filter, asOf };
+    const started =
+      asked === "accept"
+        ? (await accept({ variables }).catch(() => null))?.data?.acceptMatchingProposals
+        : (await dismiss({ variables }).catch(() => null))?.data?.dismissMatchingProposals;
+    setAsked(null);
+    if (started) setActionId(started.id);
+  };
+  return (
+    <div className={classes.bulk}>
+      <span>
+        <strong>{counted(total, "proposal")}</strong>
+        {total === acceptable ? "" : `, ${count(acceptable)} with a value to accept`}
+      </span>
+      <span className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={() => setAsked("dismiss")} disabled={actionId !== null}>
+          Dismiss all {count(total)}
+        </Button>
+        <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null || acceptable === 0}>
+          Accept all {count(acceptable)}
+        </Button>
+      </span>
+      {actionId && (
+        <ActionProgress
+          id={actionId}
+          onDone={() => {
+            setActionId(null);
+            onDone();
+          }}
+        />
+      )}
+      {error && (
+        <FailureNotice error={error} title="Nothing was decided">
+          {errorText(error).message}
+        </FailureNotice>
+      )}
+      <ConfirmDialog
+        isOpen={asked === "accept"}
+        question={`Accept ${counted(acceptable, "proposal")}?`}
+        verb="Accept"
+        isBusy={accepting.loading}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(null)}
+      >
+        They are written to HubSpot by a job and cost up to {counted(acceptable, "credit")}. You have {count(available)}
+        .{acceptable > available && " The job pauses when your credits run out and resumes when you add more."} Records
+        that were edited since are not changed.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === "dismiss"}
+        question={`Dismiss ${counted(total, "proposal")}?`}
+        verb="Dismiss"
+        isBusy={dismissing.loading}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(null)}
+      >
+        Nothing is written, and the same changes are not proposed again while these addresses stay as they are. It's
+        free.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function ActionProgress({ id, onDone }: { id: string; onDone: () => void }) {
+  const { data } = useQuery(PROGRESS, { variables: { id }, pollInterval: POLL_MS, fetchPolicy: "network-only" });
+  const action = data?.reviewAction;
+  const isDone = action?.isDone === true;
+  useEffect(() => {
+    if (isDone) onDone();
+    // Once, when it is done.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isDone]);
+  return (
+    <Notice kind="info">
+      Deciding{action ? ` ${count(action.done)} of ${count(action.total)}` : ""}... You can leave this page.
+    </Notice>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
+import { IconLock } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { errorText } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Page } from "../../shared/Page.tsx";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./Review.module.css";
+
+const CHOICES = graphql(`
+  query RecordChoices($kind: String!, $first: Int!, $after: String) {
+    recordChoices(kind: $kind, first: $first, after: $after) {
+      nodes {
+        portalId
+        objectType
+        recordId
+        hubspotUrl
+        kind
+        createdAt
+      }
+      endCursor
+    }
+  }
+`);
+const REMOVE = graphql(`
+  mutation RemoveRecordChoice($portalId: String!, $objectType: ObjectType!, $recordId: String!, $kind: String!) {
+    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: $kind)
+  }
+`);
+
+const LABELS = ["Locked", "Dismissed", "Undone"] as const;
+const KIND_OF: Record<(typeof LABELS)[number], ChoiceKind> = {
+  Locked: "locked",
+  Dismissed: "dismissed",
+  Undone: "undone",
+};
+const TEXTS: Record<ChoiceKind, { lead: string; empty: string; remove: string }> = {
+  locked: { lead: "No job changes these records.", empty: "You can lock a record in review.", remove: "Unlock" },
+  dismissed: {
+    lead: "Jobs leave these records alone while their address stays the same.",
+    empty: "Proposals that you dismiss are remembered here.",
+    remove: "Forget",
+  },
+  undone: {
+    lead: "Jobs leave these records alone while their address stays the same.",
+    empty: "Records that you set back with an undo are remembered here.",
+    remove: "Forget",
+  },
+};
+const PAGE = 50;
+
+/** Records that jobs leave alone, by the decision that says so. */
+export function LocksPage() {
+  const [params, setParams] = useSearchParams();
+  const after = params.get("after");
+  const kind = CHOICE_KINDS.find((one) => one === params.get("kind")) ?? "locked";
+  const { data, previousData, error, refetch } = useQuery(CHOICES, {
+    variables: { kind, first: PAGE, after },
+    fetchPolicy: "cache-and-network",
+  });
+  const [remove, removing] = useMutation(REMOVE, { refetchQueries: ["RecordChoices"], awaitRefetchQueries: true });
+  const page = (data ?? previousData)?.recordChoices;
+  return (
+    <Page title="Locked records" above={<TextLink to={paths.review}>Review</TextLink>} lead={TEXTS[kind].lead}>
+      <SegmentedChoice
+        label="Decision"
+        options={LABELS}
+        value={LABELS.find((label) => KIND_OF[label] === kind) ?? "Locked"}
+        onChange={(label) => setParams({ kind: KIND_OF[label] })}
+      />
+      {removing.error && (
+        <FailureNotice error={removing.error} title="Nothing was changed">
+          {errorText(removing.error).message}
+        </FailureNotice>
+      )}
+      {error && !page && (
+        <ErrorState title="Couldn't load these records" error={error} onRetry={() => void refetch()} />
+      )}
+      {!page && !error && <Loading rows={4} />}
+      {page && (
+        <Panel flush>
+          {page.nodes.length === 0 && (
+            <EmptyState icon={<IconLock size={28} stroke={1.5} />} title="No records">
+              {TEXTS[kind].empty}
+            </EmptyState>
+          )}
+          {page.nodes.length > 0 && (
+            <DataTable
+              label="Records"
+              columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "" }]}
+              rows={page.nodes.map((choice) => ({
+                key: `${choice.portalId}/${choice.objectType}/${choice.recordId}`,
+                cells: [
+                  <RecordLinks
+                    key="record"
+                    portalId={choice.portalId}
+                    objectType={choice.objectType}
+                    recordId={choice.recordId}
+                    hubspotUrl={choice.hubspotUrl}
+                  />,
+                  OBJECT_TYPE_LABELS[choice.objectType],
+                  <Time key="since" iso={choice.createdAt} />,
+                  <Button
+                    key="remove"
+                    size="xs"
+                    variant="default"
+                    className={classes.remove}
+                    disabled={removing.loading}
+                    aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
+                    onClick={() =>
+                      void remove({
+                        variables: {
+                          portalId: choice.portalId,
+                          objectType: choice.objectType,
+                          recordId: choice.recordId,
+                          kind,
+                        },
+                      }).catch(() => undefined)
+                    }
+                  >
+                    {TEXTS[kind].remove}
+                  </Button>,
+                ],
+              }))}
+            />
+          )}
+          <Pager
+            label="Pages of records"
+            first={after ? paths.locksOf({ kind, after: null }) : null}
+            next={page.endCursor ? paths.locksOf({ kind, after: page.endCursor }) : null}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { EditProposal } from "./EditProposal.tsx";
+import classes from "./Review.module.css";
+
+export const PROPOSAL_ROW = graphql(`
+  fragment ProposalRow_proposal on Proposal {
+    id
+    portalId
+    objectType
+    recordId
+    hubspotUrl
+    hasValue
+    reasonText
+    fields {
+      part
+      before
+      after
+      change {
+        kind
+        reason
+        reasonText
+        confidence
+      }
+    }
+  }
+`);
+const LOCK = graphql(`
+  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
+    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)
+  }
+`);
+
+export type Decision = ProposalStatus;
+
+const STATUS_TEXTS: Record<Decision, string> = {
+  open: "",
+  accepted: "Accepted. A job writes it in a moment.",
+  dismissed: "Dismissed.",
+  written: "Written to HubSpot.",
+  stale: "The record was edited since. Nothing was written.",
+  failed: "HubSpot refused the value.",
+  superseded: "Closed: the record was locked or decided anew.",
+  expired: "Closed: its values are no longer kept.",
+};
+
+type Props = {
+  proposal: FragmentType<typeof PROPOSAL_ROW>;
+  status: Decision;
+  isFirst: boolean;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  onDecide: (decision: "accepted" | "dismissed" | "open") => void;
+  onDecided: (status: Decision) => void;
+};
+
+export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit, onDecide, onDecided }: Props) {
+  const proposal = useFragment(PROPOSAL_ROW, ref);
+  const { portalId, objectType, recordId } = proposal;
+  const [lock, locking] = useMutation(LOCK);
+  const isOpen = status === "open";
+  return (
+    <li
+      className={classes.proposal}
+      data-id={proposal.id}
+      data-has-value={proposal.hasValue || undefined}
+      data-decided={!isOpen || undefined}
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={`${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
+    >
+      <div className={classes.record}>
+        <span>{OBJECT_TYPE_LABELS[objectType]}</span>{" "}
+        <RecordLinks portalId={portalId} objectType={objectType} recordId={recordId} hubspotUrl={proposal.hubspotUrl} />
+      </div>
+      <div className={classes.address}>
+        <AddressDiff fields={proposal.fields} isProposal />
+        <div className={classes.reason}>{proposal.reasonText}</div>
+        {isEditing && isOpen && (
+          <EditProposal
+            id={proposal.id}
+            fields={proposal.fields}
+            onClose={() => onEdit(false)}
+            onSaved={(saved) => {
+              onEdit(false);
+              onDecided(saved);
+            }}
+          />
+        )}
+      </div>
+      <div className={classes.buttons} role="group" aria-label="Decision">
+        {isOpen && !isEditing && (
+          <>
+            <Button size="xs" disabled={!proposal.hasValue} onClick={() => onDecide("accepted")}>
+              Accept
+            </Button>
+            <Button size="xs" variant="default" onClick={() => onEdit(true)}>
+              Edit
+            </Button>
+            <Button size="xs" variant="default" onClick={() => onDecide("dismissed")}>
+              Dismiss
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              loading={locking.loading}
+              onClick={() =>
+                void lock({ variables: { portalId, objectType, recordId } }).then(
+                  () => onDecided("superseded"),
+                  () => undefined,
+                )
+              }
+            >
+              Lock record
+            </Button>
+          </>
+        )}
+        {!isOpen && (
+          <span className={classes.decided} role="status">
+            {STATUS_TEXTS[status]}
+            {(status === "accepted" || status === "dismissed") && (
+              <Button size="compact-xs" variant="subtle" onClick={() => onDecide("open")}>
+                Take back
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

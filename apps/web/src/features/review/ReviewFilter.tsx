@@ -1,0 +1,56 @@
+import { NativeSelect } from "@mantine/core";
+import { useSearchParams } from "react-router-dom";
+import type { ReviewPageQuery } from "../../api/generated/graphql.ts";
+import { count } from "../../ui/numbers.ts";
+import { FILTER_LABELS, FILTER_PARTS, readReviewView, type FilterPart } from "./review-filter.ts";
+import classes from "./Review.module.css";
+
+type Facets = ReviewPageQuery["reviewFacets"]["facets"];
+
+/** The filter is part of the URL, so that it can be linked and undone by going back. A facet with one value narrows nothing. */
+export function ReviewFilter({ facets }: { facets: Facets }) {
+  const [params, setParams] = useSearchParams();
+  const { filter } = readReviewView(params);
+  const choose = (part: FilterPart, value: string) =>
+    setParams(
+      (current) => {
+        current.delete("after");
+        if (value === "") current.delete(part);
+        else current.set(part, value.slice(1));
+        return current;
+      },
+      { preventScrollReset: true },
+    );
+  const offered = FILTER_PARTS.filter(
+    (part) => filter[part] !== undefined || (facets.find(({ name }) => name === part)?.values.length ?? 0) > 1,
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div className={classes.filter} role="search" aria-label="Filter proposals">
+      {offered.map((part) => {
+        const values = facets.find(({ name }) => name === part)?.values ?? [];
+        const chosen = filter[part];
+        const isGone = chosen !== undefined && !values.some(({ value }) => value === chosen);
+        return (
+          <NativeSelect
+            key={part}
+            size="xs"
+            aria-label={FILTER_LABELS[part].label}
+            className={classes.choice}
+            data={[
+              { value: "", label: FILTER_LABELS[part].all },
+              // A value can be empty text, which is not "all".
+              ...values.map(({ value, text, count: records }) => ({
+                value: `=${value}`,
+                label: `${text} (${count(records)})`,
+              })),
+              ...(isGone ? [{ value: `=${chosen}`, label: `${chosen} (0)` }] : []),
+            ]}
+            value={chosen === undefined ? "" : `=${chosen}`}
+            onChange={(event) => choose(part, event.currentTarget.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}

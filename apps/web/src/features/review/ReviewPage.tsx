@@ -1,0 +1,123 @@
+import { useQuery } from "@apollo/client/react";
+import { IconChecks } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Page } from "../../shared/Page.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { BulkActions } from "./BulkActions.tsx";
+import { filterInput, readReviewView } from "./review-filter.ts";
+import { ProposalList } from "./ProposalList.tsx";
+import { ReviewFilter } from "./ReviewFilter.tsx";
+
+const REVIEW = graphql(`
+  query ReviewPage($filter: ProposalFilter, $first: Int!, $after: String) {
+    reviewFacets(filter: $filter) {
+      total
+      acceptable
+      facets {
+        name
+        values {
+          value
+          text
+          count
+        }
+      }
+    }
+    proposals(filter: $filter, first: $first, after: $after) {
+      nodes {
+        id
+        ...ProposalRow_proposal
+      }
+      endCursor
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const PAGE = 25;
+
+/** The review queue: every change that a person is asked about. Filter and place are in the address. */
+export function ReviewPage() {
+  const [params] = useSearchParams();
+  const { filter, after } = readReviewView(params);
+  const variables = { filter: filterInput(filter), first: PAGE, after };
+  // What is decided stays on the page, with its undo, until the next page is asked for.
+  const { data, previousData, error, refetch } = useQuery(REVIEW, {
+    variables,
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+  });
+  const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const answer = data ?? previousData;
+  const isNarrowed = Object.keys(filter).length > 0 || after !== null;
+  const reload = () => {
+    setAsOf(new Date().toISOString());
+    void refetch();
+  };
+  return (
+    <Page
+      title="Review"
+      lead="Changes that need your decision. Nothing is written until you accept it; each accepted change costs one credit when it is written."
+      action={<TextLink to={paths.locks}>Locked records</TextLink>}
+    >
+      {error && !answer && <ErrorState title="Couldn't load proposals" error={error} onRetry={reload} />}
+      {!answer && !error && <Loading text="Loading proposals..." rows={6} />}
+      {answer && (
+        <Panel flush>
+          <ReviewFilter facets={answer.reviewFacets.facets} />
+          {answer.reviewFacets.total > 0 && (
+            <BulkActions
+              filter={variables.filter}
+              asOf={asOf}
+              total={answer.reviewFacets.total}
+              acceptable={answer.reviewFacets.acceptable}
+              available={answer.viewer.credits.available}
+              onDone={reload}
+            />
+          )}
+          {answer.proposals.nodes.length > 0 && (
+            <ProposalList key={`${params.toString()}/${asOf}`} proposals={answer.proposals.nodes} />
+          )}
+          {answer.proposals.nodes.length === 0 && (
+            <EmptyState
+              icon={<IconChecks size={28} stroke={1.5} />}
+              title={isNarrowed ? "No matching proposals" : "Nothing to review"}
+              action={
+                isNarrowed ? (
+                  <LinkButton to={paths.review} variant="default">
+                    Show all
+                  </LinkButton>
+                ) : (
+                  <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
+                )
+              }
+            >
+              {isNarrowed
+                ? "Everything that matched has been decided."
+                : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
+            </EmptyState>
+          )}
+          <Pager
+            label="Pages of proposals"
+            first={after ? paths.reviewOf({ filter, after: null }) : null}
+            next={answer.proposals.endCursor ? paths.reviewOf({ filter, after: answer.proposals.endCursor }) : null}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}

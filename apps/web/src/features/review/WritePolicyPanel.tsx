@@ -1,0 +1,75 @@
+import { useMutation } from "@apollo/client/react";
+import { NativeSelect } from "@mantine/core";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { WRITE_POLICIES, WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import classes from "./WritePolicyPanel.module.css";
+
+const PANEL = graphql(`
+  fragment WritePolicyPanel_connection on Connection {
+    id
+    portalId
+    writePolicies {
+      objectType
+      policy
+    }
+  }
+`);
+const SET = graphql(`
+  mutation SetWritePolicy($portalId: String!, $objectType: ObjectType!, $policy: WritePolicy!) {
+    setWritePolicy(portalId: $portalId, objectType: $objectType, policy: $policy) {
+      ...WritePolicyPanel_connection
+    }
+  }
+`);
+
+const OPTIONS = WRITE_POLICIES.map((policy) => ({ value: policy, label: WRITE_POLICY_TEXTS[policy].label }));
+/** What each policy does to two typical changes. */
+const EXAMPLES: Record<WritePolicyName, string> = {
+  certain: "“ny” becomes “NY” and “Sprngfield” becomes “Springfield”.",
+  format_only: "“ny” becomes “NY”; “Sprngfield” waits for your review.",
+  ask_first: "“ny” and “Sprngfield” both wait for your review.",
+};
+
+type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly ObjectType[] };
+
+/** One choice for each object type that is configured; it holds at once, for running jobs, too. */
+export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
+  const { portalId, writePolicies } = useFragment(PANEL, ref);
+  const [set, setting] = useMutation(SET);
+  const shown = writePolicies.filter(({ objectType }) => objectTypes.includes(objectType));
+  if (shown.length === 0) return null;
+  return (
+    <Panel
+      title="What may be written without asking"
+      note="The choice holds at once, for running jobs, too. A record is written whole or not at all."
+      action={<TextLink to={paths.review}>Review queue</TextLink>}
+    >
+      <ul className={classes.list}>
+        {shown.map(({ objectType, policy }) => (
+          <li key={objectType}>
+            <NativeSelect
+              label={`${OBJECT_TYPE_LABELS[objectType]} records`}
+              description={`${WRITE_POLICY_TEXTS[policy].meaning} For example: ${EXAMPLES[policy]}`}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              className={classes.choice}
+              data={OPTIONS}
+              value={policy}
+              disabled={setting.loading}
+              onChange={(event) => {
+                const chosen = WRITE_POLICIES.find((one) => one === event.currentTarget.value) ?? policy;
+                // The failure is shown below the choices.
+                void set({ variables: { portalId, objectType, policy: chosen } }).catch(() => undefined);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {setting.error && <ErrorState title="Couldn't change the write policy" error={setting.error} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProposalFilter } from "../../api/generated/graphql.ts";
+
+/** Parts of the filter, as they stand in the address. */
+export const FILTER_PARTS = [
+  "portal_id",
+  "object_type",
+  "reason",
+  "kind",
+  "field",
+  "country",
+  "confidence",
+  "has_value",
+] as const;
+export type FilterPart = (typeof FILTER_PARTS)[number];
+
+export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
+  portal_id: { label: "Portal", all: "All portals" },
+  object_type: { label: "Object type", all: "All object types" },
+  reason: { label: "Reason", all: "All reasons" },
+  kind: { label: "Kind of change", all: "All kinds of change" },
+  field: { label: "Address part", all: "All address parts" },
+  country: { label: "Country", all: "All countries" },
+  confidence: { label: "Confidence", all: "Any confidence" },
+  has_value: { label: "Proposed value", all: "With or without a value" },
+};
+
+export type ReviewView = { filter: Partial<Record<FilterPart, string>>; after: string | null };
+
+export function readReviewView(params: URLSearchParams): ReviewView {
+  const chosen = FILTER_PARTS.flatMap((part) => {
+    const value = params.get(part);
+    return value === null ? [] : [[part, value] as const];
+  });
+  return { filter: Object.fromEntries(chosen), after: params.get("after") };
+}
+
+/** As the server asks for it. */
+export function filterInput({ has_value, object_type, ...texts }: ReviewView["filter"]): ProposalFilter {
+  return {
+    ...texts,
+    ...(object_type === undefined ? {} : { object_type: object_type as NonNullable<ProposalFilter["object_type"]> }),
+    ...(has_value === undefined ? {} : { has_value: has_value === "true" }),
+  };
+}
