@@ -59,7 +59,7 @@ export function enrichmentFields(
   const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
   return ENRICHMENT_TARGETS.filter((target) => target in before).map((target) => {
     const values = { before: before[target] ?? "", after: after[target] ?? "" };
-    const isFilled = values.before !== values.after;
+    const isFilled = values.before !== values.after && record.state !== "restored";
     const source = (isFilled && changes.find(({ field }) => field === target)?.reason) || null;
     return { target, ...values, source, sourceText: source === null ? null : codeText(source) };
   });
