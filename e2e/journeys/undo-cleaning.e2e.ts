@@ -65,6 +65,11 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   await expectAccessible(page);
   await page.setViewportSize({ width: 1_280, height: 800 });
 
+  await page.getByRole("button", { name: "Lock record" }).click();
+  await expect(page.getByText("This record is locked")).toBeVisible();
+  await page.getByRole("button", { name: "Unlock record" }).click();
+  await expect(page.getByText("This record is locked")).toBeHidden();
+
   // The undo of this record can be undone, too.
   await entries.nth(1).getByRole("button", { name: "Undo this change" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();

@@ -36,14 +36,16 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
       part,
       before: before[part] ?? "",
       after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
-      change: change
-        ? {
-            kind: change.kind,
-            reason: change.reason,
-            reasonText: codeText(change.reason),
-            confidence: change.confidence,
-          }
-        : null,
+      // What was set back is no correction: kind and reason are those of the change that was undone.
+      change:
+        change && record.state !== "restored"
+          ? {
+              kind: change.kind,
+              reason: change.reason,
+              reasonText: codeText(change.reason),
+              confidence: change.confidence,
+            }
+          : null,
     };
   });
 }
@@ -57,7 +59,7 @@ export function enrichmentFields(
   const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
   return ENRICHMENT_TARGETS.filter((target) => target in before).map((target) => {
     const values = { before: before[target] ?? "", after: after[target] ?? "" };
-    const isFilled = values.before !== values.after;
+    const isFilled = values.before !== values.after && record.state !== "restored";
     const source = (isFilled && changes.find(({ field }) => field === target)?.reason) || null;
     return { target, ...values, source, sourceText: source === null ? null : codeText(source) };
   });

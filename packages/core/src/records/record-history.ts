@@ -1,11 +1,13 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { choicesOf } from "../choices/choices-of.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
 import type { Job, JobRecord } from "../generated/prisma/client.ts";
 
+export type RecordHistory = Page<HistoryEntry> & { isLocked: boolean };
 export type HistoryEntry = { job: Job; record: JobRecord; areValuesKept: boolean };
 
 /** Rows scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
@@ -20,7 +22,7 @@ export async function recordHistory(
   ctx: Pick<Context, "db">,
   actor: Actor,
   record: RecordInput & { first: number; after: string | null },
-): Promise<Page<HistoryEntry>> {
+): Promise<RecordHistory> {
   const { first } = record;
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const scanned = await scan(tx, actor.accountId, record);
@@ -31,7 +33,10 @@ export async function recordHistory(
     const endCursor = hasMore ? (last ?? null) : null;
     if (shown.length === 0 && endCursor === null)
       throw new AppError("not_found", "None of your jobs has processed this record.");
-    return { nodes: await entriesOf(tx, record.recordId, shown), endCursor };
+    const { accountId } = actor;
+    const choices = await choicesOf(tx, { accountId, ...record }, [record.recordId]);
+    const isLocked = (choices.get(record.recordId) ?? []).some(({ kind }) => kind === "locked");
+    return { nodes: await entriesOf(tx, record.recordId, shown), endCursor, isLocked };
   });
 }
 

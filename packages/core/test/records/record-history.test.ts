@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { saveChoices } from "@plumbline/core/choices/save-choices.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
@@ -105,6 +106,23 @@ it("names each record with an id, with the newest name of its portal", async () 
     ["101", "deal", "Portal 101"],
     ["102", "contact", "Portal 101"],
   ]);
+});
+
+it("says whether the record is locked", async () => {
+  const accountId = await account();
+  await jobWith(accountId);
+  const isLocked = async () =>
+    (await recordHistory(product.ctx, actorOf(accountId), { ...RECORD, first: 1, after: null })).isLocked;
+  expect(await isLocked()).toBe(false);
+  const place = { accountId, portalId: RECORD.portalId, objectType: RECORD.objectType };
+  const lock = (recordId: string) =>
+    product.ctx.db.withAccount(accountId, (tx) =>
+      saveChoices(product.ctx, tx, place, "locked", [{ recordId, valuesHash: "", mappingHash: "" }]),
+    );
+  await lock("8");
+  expect(await isLocked()).toBe(false);
+  await lock(RECORD.recordId);
+  expect(await isLocked()).toBe(true);
 });
 
 it("says when the values were deleted", async () => {

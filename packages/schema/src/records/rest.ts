@@ -21,6 +21,7 @@ export const recordHistoryAnswer = z.object({
   object_type: objectTypeSchema,
   record_id: z.string(),
   hubspot_url: z.url().nullable(),
+  is_locked: z.boolean(),
   entries: z.array(
     z.object({
       job_id: z.uuid(),

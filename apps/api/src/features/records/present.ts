@@ -1,10 +1,9 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
-import type { Page } from "@plumbline/core/db/page.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { isWritten } from "@plumbline/core/jobs/record-view.ts";
 import type { PartValues } from "@plumbline/core/jobs/run/job-work.ts";
-import type { HistoryEntry } from "@plumbline/core/records/record-history.ts";
+import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
@@ -13,13 +12,14 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 export function presentRecordHistory(
   { config: { hubspot } }: Pick<Context, "config">,
   { portalId, objectType, recordId }: RecordInput,
-  { nodes, endCursor }: Page<HistoryEntry>,
+  { nodes, endCursor, isLocked }: RecordHistory,
 ) {
   return {
     portal_id: portalId,
     object_type: objectType,
     record_id: recordId,
     hubspot_url: hubspot && recordUrl(hubspot, portalId, objectType, recordId),
+    is_locked: isLocked,
     entries: nodes.map(presentEntry),
     end_cursor: endCursor,
   };

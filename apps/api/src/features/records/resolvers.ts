@@ -25,6 +25,7 @@ export const recordResolvers = {
       return {
         ...record,
         hubspotUrl: hubspot && recordUrl(hubspot, record.portalId, record.objectType, record.recordId),
+        isLocked: page.isLocked,
         entries: page.nodes,
         endCursor: page.endCursor,
       };

@@ -1870,6 +1870,8 @@ export type RecordHistory = {
   entries: Array<RecordHistoryEntry>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
   hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** True if the record is locked, so that no job changes it. */
+  isLocked: Scalars['Boolean']['output'];
   /** Type of the record. */
   objectType: ObjectType;
   /** HubSpot id of the portal. */
@@ -3316,6 +3318,7 @@ export type RecordHistoryResolvers<ContextType = GraphqlContext, ParentType exte
   endCursor?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   entries?: Resolver<Array<ResolversTypes['RecordHistoryEntry']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isLocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -13,13 +13,16 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
+import { LockRecord } from "./LockRecord.tsx";
 import classes from "./RecordHistory.module.css";
 
 const HISTORY = graphql(`
   query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {
     recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {
       hubspotUrl
+      isLocked
       entries {
         id
         ...HistoryRow_entry
@@ -56,7 +59,13 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
           )}
         </>
       }
+      action={history && <LockRecord record={record} isLocked={history.isLocked} />}
     >
+      {history?.isLocked && (
+        <Notice kind="info" title="This record is locked">
+          No job changes it, and neither does an undo, until you unlock it.
+        </Notice>
+      )}
       {error && !answer && (
         <ErrorState title="Couldn't load this record" error={error} onRetry={() => void refetch()} />
       )}
