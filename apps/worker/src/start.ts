@@ -1,7 +1,9 @@
 import { createActivities } from "@plumbline/activities/create-activities.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { connectionOptions } from "@plumbline/temporal-client/connection-options.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
@@ -10,8 +12,10 @@ import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
-/** Messages to customers' endpoints under way from one process; they mostly wait for the receiver. */
-const WEBHOOK_SLOTS = 50;
+const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
+
+/** Each of our workers polls for one kind of task on purpose. */
+const NOT_A_WARNING = /^No (?:activities|workflows) registered, not polling/;
 
 export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 
@@ -20,16 +24,20 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const log = createLogger(config, "worker");
   Runtime.install({
     logger: new DefaultLogger("WARN", ({ level, message, meta }) =>
-      log.info({ temporalLevel: level, workflowType: meta?.workflowType, activityType: meta?.activityType }, message),
+      log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](
+        { workflowType: meta?.workflowType, activityType: meta?.activityType },
+        message,
+      ),
     ),
     ...(config.worker.metricsPort === null
       ? {}
       : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
   });
-  const { address, namespace, apiKey, tls, taskQueuePrefix } = config.temporal;
-  const connection = await NativeConnection.connect({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
+  const { namespace, taskQueuePrefix } = config.temporal;
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
+  await requireConnections(ctx);
+  const connection = await NativeConnection.connect(connectionOptions(config));
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
   const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
@@ -39,6 +47,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.workflows,
     workflowBundle: await workflowBundle(),
     maxCachedWorkflows: config.worker.cachedWorkflows,
+    maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
     ...shutdown,
   });
   const activities = await Worker.create({
@@ -46,9 +55,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.activities,
     activities: createActivities(ctx),
-    // Slots mostly wait for HubSpot or the portal's rate budget. Room for ten jobs of one portal and others besides;
-    // with fewer, the first jobs would starve the others.
-    maxConcurrentActivityTaskExecutions: 100,
+    maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
     ...shutdown,
   });
   const { deliverWebhook } = createActivities(ctx);
@@ -57,7 +64,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.webhooks,
     activities: { deliverWebhook },
-    maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+    maxConcurrentActivityTaskExecutions: config.worker.webhookSlots,
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);
@@ -67,7 +74,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   return {
     ended: Promise.all([workflows.run(), activities.run(), webhooks.run()]).then(() => undefined),
     async close() {
-      dispatcher.stop();
+      await dispatcher.stop();
       health?.close();
       await connection.close();
       await temporal.close();
