@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-export type Metrics = { measure: RequestHandler; listen(port: number): Promise<Server> };
+export type Metrics = { measure: RequestHandler; listen(port: number, host: string): Promise<Server> };
 
 /** For Prometheus, on a port of its own that no proxy shows to the world: the process, and every answer by route and status. */
 export function createMetrics(): Metrics {
@@ -21,14 +21,14 @@ export function createMetrics(): Metrics {
       res.once("finish", () => stop({ method: req.method, route: routeOf(req), status: res.statusCode }));
       next();
     },
-    async listen(port) {
+    async listen(port, host) {
       const server = createServer((req, res) => {
         if (req.url !== "/metrics") return void res.writeHead(404).end();
         void registry.metrics().then((text) => res.setHeader("content-type", registry.contentType).end(text));
       });
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
-        server.listen(port, resolve);
+        server.listen(port, host, resolve);
       });
       return server;
     },
