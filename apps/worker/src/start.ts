@@ -10,6 +10,7 @@ import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
+import { freeLoopbackPort, serveWorkerMetrics } from "./metrics.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
@@ -22,6 +23,8 @@ export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 /** Workflows, activities and the dispatcher in one process. Adding another needs no configuration: they share the queues. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   const log = createLogger(config, "worker");
+  const { metricsPort } = config.worker;
+  const temporalMetricsPort = metricsPort === null ? null : await freeLoopbackPort();
   Runtime.install({
     logger: new DefaultLogger("WARN", ({ level, message, meta }) =>
       log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](
@@ -29,9 +32,21 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
         message,
       ),
     ),
-    ...(config.worker.metricsPort === null
+    ...(temporalMetricsPort === null
       ? {}
-      : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
+      : {
+          telemetryOptions: {
+            metrics: {
+              prometheus: {
+                bindAddress: `127.0.0.1:${temporalMetricsPort}`,
+                // As Prometheus names metrics.
+                useSecondsForDurations: true,
+                unitSuffix: true,
+                countersTotalSuffix: true,
+              },
+            },
+          },
+        }),
   });
   const { namespace, taskQueuePrefix } = config.temporal;
   const temporal = connectTemporal(config);
@@ -68,6 +83,10 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);
+  const metrics =
+    metricsPort === null || temporalMetricsPort === null
+      ? null
+      : await serveWorkerMetrics(ctx, metricsPort, temporalMetricsPort);
   const { healthPort } = config.worker;
   const health =
     healthPort === null ? null : serveHealth(ctx, [workflows, activities, webhooks], healthPort, config.http.host);
@@ -76,6 +95,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     async close() {
       await dispatcher.stop();
       health?.close();
+      metrics?.close();
       await connection.close();
       await temporal.close();
       await ctx.db.close();

@@ -10,9 +10,10 @@ import { claimDue, type DueRows } from "./claim-due.ts";
 
 export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "stripe">;
 
-/** One kind of due work: `claim` finds due rows, each of which starts one workflow. */
+/** One kind of due work: `claim` finds due rows, each of which starts one workflow. `due`: which, where a table says so. */
 export type OutboxKind = {
   kind: string;
+  due: DueRows | null;
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
@@ -29,6 +30,7 @@ function starts<Name extends WorkflowName>(
 ): OutboxKind {
   return {
     kind,
+    due,
     async claim(ctx) {
       const rows = isOn(ctx) ? await claimDue<WorkflowInputs[Name]>(ctx, due) : [];
       return rows.map((row) => () => ctx.workflows.start(workflow, row));
@@ -36,6 +38,14 @@ function starts<Name extends WorkflowName>(
   };
 }
 
+const DUE_RECURRING: DueRows = {
+  table: "recurring_job",
+  key: "id",
+  dueAt: "next_try_at",
+  where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
+  retryAfter: MINUTE,
+  returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
+};
 type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | null };
 
 /**
@@ -43,7 +53,7 @@ type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | n
  * start, a terminated workflow and a lost Temporal database.
  */
 export const OUTBOX: readonly OutboxKind[] = [
-  { kind: "resumable jobs", claim: async (ctx) => (await resumePausedJobs(ctx), []) },
+  { kind: "resumable jobs", due: null, claim: async (ctx) => (await resumePausedJobs(ctx), []) },
   starts("jobs", "cleanList", {
     table: "job",
     key: "id",
@@ -97,6 +107,7 @@ export const OUTBOX: readonly OutboxKind[] = [
   }),
   {
     kind: "polls",
+    due: null,
     claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
   },
   starts("webhooks", "deliverWebhooks", {
@@ -129,15 +140,9 @@ export const OUTBOX: readonly OutboxKind[] = [
   }),
   {
     kind: "recurring jobs",
+    due: DUE_RECURRING,
     async claim(ctx) {
-      const rows = await claimDue<DueRecurring>(ctx, {
-        table: "recurring_job",
-        key: "id",
-        dueAt: "next_try_at",
-        where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
-        retryAfter: MINUTE,
-        returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
-      });
+      const rows = await claimDue<DueRecurring>(ctx, DUE_RECURRING);
       return rows.flatMap((row) => [
         ...(row.isOutOfStep ? [() => syncSchedule(ctx, row.id)] : []),
         () => startRequestedRun(ctx, row),
