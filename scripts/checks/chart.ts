@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parseAllDocuments } from "yaml";
@@ -19,7 +20,7 @@ const KUBERNETES = "1.34.0";
 
 const valuesFiles = globSync("values/*.yaml", { cwd: helmFolder }).toSorted();
 const hasHelm = spawnSync(helm, ["version"]).status === 0;
-const problems = hasHelm ? valuesFiles.flatMap(compareRendered) : [];
+const problems = hasHelm ? compareAll() : [];
 problems.push(...valuesFiles.flatMap(validate));
 if (valuesFiles.length < 3) problems.push(`only ${valuesFiles.length} values files were found`);
 
@@ -35,11 +36,24 @@ function goldenOf(values: string): string {
   return join(helmFolder, "golden", basename(values));
 }
 
-function compareRendered(values: string): string[] {
+/** Packed with a version that never changes, so that a release changes no manifest. */
+function compareAll(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-chart-"));
+  try {
+    const args = ["package", "plumbline", "--version", "0.0.0", "--app-version", "0.0.0", "--destination", folder];
+    const packed = spawnSync(helm, args, { cwd: helmFolder, encoding: "utf8" });
+    if (packed.status !== 0) return [`helm cannot pack the chart:\n${packed.stderr}`];
+    return valuesFiles.flatMap((values) => compareRendered(join(folder, "plumbline-0.0.0.tgz"), values));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function compareRendered(chart: string, values: string): string[] {
   const args = [
     "template",
     "plumbline",
-    "plumbline",
+    chart,
     "--namespace",
     "plumbline",
     "--kube-version",

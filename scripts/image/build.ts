@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { buildWorkflowBundle } from "@plumbline/worker/workflow-bundle.ts";
+import { billOfMaterials } from "./bill-of-materials.ts";
 import { bundleServers, EXTERNAL_PACKAGES } from "./bundle.ts";
 import { copyPackages, sizeOf } from "./copy-packages.ts";
 
@@ -16,8 +17,6 @@ const READ_AT_RUN_TIME = [
   "prisma/migrations/**/*",
 ];
 const SANDBOX_FILES = ["apps/sandbox/src/**/*.css"];
-/** Workspaces whose packages are in the image, as code or inside the bundles of server and pages. */
-const SHIPPED = ["apps/api", "apps/worker", "apps/web", "packages/core", "packages/db"];
 const MAX_MEGABYTES = 450;
 
 const root = resolve(import.meta.dirname, "../..");
@@ -56,7 +55,7 @@ for (const folder of [product, sandbox])
     join(folder, "package.json"),
     `${JSON.stringify({ name: "plumbline", version, private: true, type: "module" })}\n`,
   );
-step("SBOM", () => write(join(product, "sbom.cdx.json"), softwareBillOfMaterials()));
+step("SBOM", () => write(join(product, "sbom.cdx.json"), billOfMaterials(root)));
 
 const megabytes = Math.ceil(sizeOf(product) / 1_000_000);
 process.stdout.write(
@@ -78,12 +77,6 @@ function copyFiles(patterns: readonly string[], folder: string): void {
       cpSync(path, place);
     }
   }
-}
-
-/** CycloneDX, from the lock file alone. */
-function softwareBillOfMaterials(): string {
-  const workspaces = SHIPPED.flatMap((name) => ["--workspace", name]);
-  return run("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev", ...workspaces]);
 }
 
 function write(path: string, content: string): void {
