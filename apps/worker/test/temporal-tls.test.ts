@@ -57,5 +57,5 @@ it("is reached by api and worker with certificate, CA and server name, read from
 
 it("turns away a worker without certificate, which says so in one line", async () => {
   await using product = await testProduct(withoutCertificate());
-  await expect(product.startWorker()).rejects.toThrow(/"level":"fatal".*worker could not start: [^\n]*"\}\s*$/);
+  await expect(product.startWorker()).rejects.toThrow(/"level":"fatal".*worker failed: [^\n]*"\}\s*$/);
 });

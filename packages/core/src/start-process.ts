@@ -1,12 +1,12 @@
 import { ConfigError } from "./config/config.ts";
 import { createLogger } from "./create-context.ts";
 
-/** Runs the start of a process. What fails before it is up becomes one line of its log, without a stack, and exit code 1. */
+/** Runs the start of a process, or all of one that ends by itself. What fails before it is up becomes one line of its log, without a stack, and exit code 1. */
 export async function startProcess<T>(name: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
-    createLogger({ logLevel: "info" }, name).fatal(`${name} could not start: ${startProblem(error)}`);
+    createLogger({ logLevel: "info" }, name).fatal(`${name} failed: ${startProblem(error)}`);
     return process.exit(1);
   }
 }
