@@ -25,6 +25,13 @@ const lockHash = createHash("sha256")
   .digest("hex");
 const stampFile = join(root, "node_modules", ".plumbline-lock");
 const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash;
+if (!installed && process.env.NODE_ENV === "production") {
+  // Installing would take packages away under a process that uses them.
+  process.stderr.write(
+    "The installed packages are not those of package-lock.json. Run `npm ci --include=dev` while nothing runs, or use the image.\n",
+  );
+  process.exit(1);
+}
 if (!installed) {
   process.stderr.write("Installing dependencies (npm ci); this takes one to three minutes the first time ...\n");
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], {

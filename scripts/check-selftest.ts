@@ -103,6 +103,18 @@ const FAULTS: Fault[] = [
     plant: (text) => `import { readFileSync } from "node:fs";\nexport const z = readFileSync;\n${text}`,
   },
   {
+    check: "chart",
+    what: "a manifest with a field that Kubernetes does not know",
+    file: "deploy/helm/golden/default.yaml",
+    plant: (text) => text.replace("terminationGracePeriodSeconds", "terminationGraceSeconds"),
+  },
+  {
+    check: "image",
+    what: "a file that the build needs and the Dockerfile does not copy",
+    file: "Dockerfile",
+    plant: (text) => text.replace(" tsconfig.node.json", ""),
+  },
+  {
     check: "migrations",
     what: "a column without migration",
     file: "prisma/schema.prisma",

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A check answers what is wrong; empty = nothing. */
-type Check = { name: string; run(root: string): Promise<string> };
+/** A check answers what is wrong; empty = nothing. `note` is shown with it: what could not be checked on this machine. */
+type Check = { name: string; run(root: string, note: (line: string) => void): Promise<string> };
 
 const bin = (root: string, name: string) => join(root, "node_modules/.bin", name);
 
@@ -28,6 +28,8 @@ const CHECKS: Check[] = [
   { name: "generated code", run: checkGenerated },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
+  { name: "chart", run: checkChart },
+  { name: "image", run: (root) => node(root, "scripts/checks/image.ts") },
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
 ];
 
@@ -36,9 +38,12 @@ export async function runChecks(root: string, only: readonly string[], say: (lin
   const failed: string[] = [];
   for (const check of CHECKS.filter((candidate) => only.length === 0 || only.includes(candidate.name))) {
     const startedAt = Date.now();
-    const problem = await check.run(root);
+    const notes: string[] = [];
+    const problem = await check.run(root, (line) => void notes.push(line));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`${problem === "" ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+    say(
+      `${problem === "" ? "ok    " : "FAILED"} ${check.name} (${seconds} s)${notes.map((note) => `\n       ${note}`).join("")}`,
+    );
     if (problem !== "") {
       failed.push(check.name);
       say(problem.trim());
@@ -87,6 +92,16 @@ async function checkGenerated(root: string): Promise<string> {
     (path) => before.get(path) !== after.get(path),
   );
   return stale.length === 0 ? "" : `These were out of date and are generated now; commit them:\n${stale.join("\n")}`;
+}
+
+async function checkChart(root: string, note: (line: string) => void): Promise<string> {
+  const { code, output } = await run(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "scripts/checks/chart.ts"],
+    root,
+  );
+  if (code === 0 && output !== "") note(output.trim());
+  return code === 0 ? "" : output;
 }
 
 async function tool(root: string, name: string, args: readonly string[]): Promise<string> {

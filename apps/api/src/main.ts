@@ -1,6 +1,7 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
+import { sayReady, startProcess } from "@plumbline/core/start-process.ts";
 import { startApi } from "./start.ts";
 
-const api = await startApi(parseConfig(process.env));
-process.stdout.write(`${JSON.stringify({ ready: true, port: api.port })}\n`);
+const api = await startProcess("api", () => startApi(parseConfig(process.env)));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void api.close());
+sayReady("api", { port: api.port });

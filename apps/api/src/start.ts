@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -13,6 +14,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
   const log = createLogger(config, "api");
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
+  await requireConnections(ctx);
   const health = {
     isDraining: false,
     isTemporalUp: () =>
@@ -25,7 +27,8 @@ export async function startApi(config: Config): Promise<RunningApi> {
   };
   const metrics = createMetrics();
   const { http, stopGraphql } = await createServer(ctx, health, metrics);
-  const metricsServer = config.http.metricsPort === null ? null : await metrics.listen(config.http.metricsPort);
+  const metricsServer =
+    config.http.metricsPort === null ? null : await metrics.listen(config.http.metricsPort, config.metricsHost);
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(config.http.port, config.http.host, resolve);

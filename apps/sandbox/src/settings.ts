@@ -7,6 +7,8 @@ export type SandboxSettings = {
   hubspot: HubSpotAppSettings;
   stripe: StripeSettings;
   captcha: { secret: string };
+  /** Where browsers find the sandbox; null = at its own port. */
+  publicUrl: string | null;
 };
 
 /** The product's account at Stripe. Without a webhook URL nothing is sent. */
@@ -24,6 +26,8 @@ export type HubSpotAppSettings = {
   /** Where events and workflow actions are sent; null = nowhere. */
   webhookUrl: string | null;
   actionUrl: string | null;
+  /** Origin that requests to those URLs are sent to where their own name does not resolve, as between containers. */
+  deliveryOrigin: string | null;
 };
 
 export const defaultSettings: SandboxSettings = {
@@ -40,9 +44,11 @@ export const defaultSettings: SandboxSettings = {
     rotateRefreshTokens: false,
     webhookUrl: null,
     actionUrl: null,
+    deliveryOrigin: null,
   },
   stripe: { secretKey: "sk_test_sandbox", webhookUrl: null, webhookSecret: "whsec_sandbox" },
   captcha: { secret: "sandbox-captcha-secret" },
+  publicUrl: null,
 };
 
 function port(value: string | undefined, name: string, fallback: number, mistakes: string[]): number {
@@ -61,6 +67,7 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
     port: port(env["SANDBOX_PORT"], "SANDBOX_PORT", defaultSettings.port, mistakes),
     smtpPort: port(env["SANDBOX_SMTP_PORT"], "SANDBOX_SMTP_PORT", defaultSettings.smtpPort, mistakes),
     host: env["SANDBOX_HOST"] || defaultSettings.host,
+    publicUrl: env["SANDBOX_PUBLIC_URL"] || null,
     dataFolder: env["SANDBOX_DATA"] || null,
     hubspot: {
       ...defaultSettings.hubspot,
@@ -69,6 +76,7 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
       appId: env["SANDBOX_HUBSPOT_APP_ID"] || defaultSettings.hubspot.appId,
       webhookUrl: env["SANDBOX_WEBHOOK_URL"] || null,
       actionUrl: env["SANDBOX_ACTION_URL"] || null,
+      deliveryOrigin: env["SANDBOX_DELIVERY_ORIGIN"] || null,
     },
     stripe: {
       secretKey: env["SANDBOX_STRIPE_SECRET_KEY"] || defaultSettings.stripe.secretKey,

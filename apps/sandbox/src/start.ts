@@ -29,6 +29,7 @@ export type SandboxOptions = {
   port?: number;
   smtpPort?: number;
   host?: string;
+  publicUrl?: string | null;
   dataFolder?: string | null;
   hubspot?: Partial<HubSpotAppSettings>;
   stripe?: Partial<StripeSettings>;
@@ -106,7 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await mailServer.close();
     throw error;
   });
-  stripe.baseUrl = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
+  stripe.baseUrl = options.publicUrl ?? `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   return {
     url: `http://${host}:${port}`,
     port,

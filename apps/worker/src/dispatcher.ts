@@ -11,6 +11,9 @@ import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-privat
 /** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
 const REPAIR_EVERY_MS = 5 * 60_000;
 
+/** A round that waits for a Temporal that is gone must not hold up the end of its process. */
+const STOP_WITHIN_MS = 5_000;
+
 const ROUND = [
   dispatchRound,
   purgeServiceAnswers,
@@ -20,9 +23,10 @@ const ROUND = [
 ] as const;
 
 /** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */
-export function startDispatcher(ctx: Context): { stop(): void } {
+export function startDispatcher(ctx: Context): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
   let repairedAt = Number.NEGATIVE_INFINITY;
   const round = async () => {
     for (const work of ROUND)
@@ -37,13 +41,16 @@ export function startDispatcher(ctx: Context): { stop(): void } {
         })
         .catch((error: unknown) => ctx.log.warn({ err: error }, "could not compare schedules"));
     }
-    if (!isStopped) timer = setTimeout(() => void round(), ctx.config.worker.dispatchEveryMs);
+    if (!isStopped) timer = setTimeout(begin, ctx.config.worker.dispatchEveryMs);
   };
-  void round();
+  const begin = () => void (running = round());
+  begin();
   return {
-    stop() {
+    /** Resolves when the round at work has ended: what it uses is closed afterwards. */
+    async stop() {
       isStopped = true;
       clearTimeout(timer);
+      await Promise.race([running, ctx.sleep(STOP_WITHIN_MS)]);
     },
   };
 }

@@ -1,35 +1,58 @@
 import { createActivities } from "@plumbline/activities/create-activities.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
+import { connectionOptions } from "@plumbline/temporal-client/connection-options.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
+import { freeLoopbackPort, serveWorkerMetrics } from "./metrics.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
-/** Messages to customers' endpoints under way from one process; they mostly wait for the receiver. */
-const WEBHOOK_SLOTS = 50;
+const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
+
+/** Each of our workers polls for one kind of task on purpose. */
+const NOT_A_WARNING = /^No (?:activities|workflows) registered, not polling/;
 
 export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 
 /** Workflows, activities and the dispatcher in one process. Adding another needs no configuration: they share the queues. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   const log = createLogger(config, "worker");
+  const { metricsPort } = config.worker;
+  const temporalMetricsPort = metricsPort === null ? null : await freeLoopbackPort();
   Runtime.install({
     logger: new DefaultLogger("WARN", ({ level, message, meta }) =>
-      log.info({ temporalLevel: level, workflowType: meta?.workflowType, activityType: meta?.activityType }, message),
+      log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](
+        { workflowType: meta?.workflowType, activityType: meta?.activityType },
+        message,
+      ),
     ),
-    ...(config.worker.metricsPort === null
+    ...(temporalMetricsPort === null
       ? {}
-      : { telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${config.worker.metricsPort}` } } } }),
+      : {
+          telemetryOptions: {
+            metrics: {
+              prometheus: {
+                bindAddress: `127.0.0.1:${temporalMetricsPort}`,
+                // As Prometheus names metrics.
+                useSecondsForDurations: true,
+                unitSuffix: true,
+                countersTotalSuffix: true,
+              },
+            },
+          },
+        }),
   });
-  const { address, namespace, apiKey, tls, taskQueuePrefix } = config.temporal;
-  const connection = await NativeConnection.connect({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
+  const { namespace, taskQueuePrefix } = config.temporal;
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
+  await requireConnections(ctx);
+  const connection = await NativeConnection.connect(connectionOptions(config));
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
   const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
@@ -39,6 +62,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.workflows,
     workflowBundle: await workflowBundle(),
     maxCachedWorkflows: config.worker.cachedWorkflows,
+    maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
     ...shutdown,
   });
   const activities = await Worker.create({
@@ -46,9 +70,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.activities,
     activities: createActivities(ctx),
-    // Slots mostly wait for HubSpot or the portal's rate budget. Room for ten jobs of one portal and others besides;
-    // with fewer, the first jobs would starve the others.
-    maxConcurrentActivityTaskExecutions: 100,
+    maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
     ...shutdown,
   });
   const { deliverWebhook } = createActivities(ctx);
@@ -57,18 +79,23 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     namespace,
     taskQueue: queues.webhooks,
     activities: { deliverWebhook },
-    maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+    maxConcurrentActivityTaskExecutions: config.worker.webhookSlots,
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);
+  const metrics =
+    metricsPort === null || temporalMetricsPort === null
+      ? null
+      : await serveWorkerMetrics(ctx, metricsPort, temporalMetricsPort);
   const { healthPort } = config.worker;
   const health =
     healthPort === null ? null : serveHealth(ctx, [workflows, activities, webhooks], healthPort, config.http.host);
   return {
     ended: Promise.all([workflows.run(), activities.run(), webhooks.run()]).then(() => undefined),
     async close() {
-      dispatcher.stop();
+      await dispatcher.stop();
       health?.close();
+      metrics?.close();
       await connection.close();
       await temporal.close();
       await ctx.db.close();

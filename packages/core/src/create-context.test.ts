@@ -29,3 +29,12 @@ it("writes of an error where it happened, and not what it said", () => {
     err: { type: "TypeError", stack: expect.any(Array), cause: { type: "Error", code: "22001" } },
   });
 });
+
+it("writes the level as a word and the time as ISO 8601", () => {
+  const { log, lines } = logger();
+  log.warn("late");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "warn",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+});

@@ -30,7 +30,8 @@ export function createLogger(
       return requestId ? { requestId } : {};
     },
     serializers: { err: (error: unknown) => describe(error) },
-    formatters: { log: listedFields },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: listedFields, level: (label: string) => ({ level: label }) },
   };
   return pino(options, destination);
 }

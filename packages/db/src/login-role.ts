@@ -11,16 +11,33 @@ export async function createLoginRole(adminUrl: string, productUrl: string): Pro
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [decodeURIComponent(username)]);
-    if (!rowCount) await client.query(`CREATE ROLE ${role}`).catch(ignoreDuplicate);
+    const name = decodeURIComponent(username);
+    const found = () =>
+      client.query<Rights>(`SELECT ${Object.keys(RIGHTS).join(", ")} FROM pg_roles WHERE rolname = $1`, [name]);
+    if ((await found()).rows.length === 0) await client.query(`CREATE ROLE ${role}`).catch(ignoreDuplicate);
+    const { rows } = await found();
+    // Only what it has is taken away: to name a right at all, its owner must have it, and the user may be no superuser.
+    const excess = Object.entries(RIGHTS).flatMap(([right, without]) =>
+      rows[0]?.[right as keyof Rights] ? [without] : [],
+    );
     await client.query(
-      `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}`,
+      `ALTER ROLE ${role} LOGIN ${excess.join(" ")} PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}`,
     );
     await client.query(`GRANT plumbline_app, plumbline_system TO ${role} WITH INHERIT FALSE, SET TRUE`);
   } finally {
     await client.end();
   }
 }
+
+/** Column of `pg_roles` -> the option that takes the right away. */
+const RIGHTS = {
+  rolsuper: "NOSUPERUSER",
+  rolcreatedb: "NOCREATEDB",
+  rolcreaterole: "NOCREATEROLE",
+  rolbypassrls: "NOBYPASSRLS",
+  rolreplication: "NOREPLICATION",
+};
+type Rights = Record<keyof typeof RIGHTS, boolean>;
 
 /** Another process made it at the same moment. */
 function ignoreDuplicate(error: unknown): void {

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import type { RunningService } from "./supervisor.ts";
 import { ROOT } from "./root.ts";
 
 export type NodeServiceOptions = {
+  /** From the root of the repository, or absolute. */
   script: string;
+  args?: readonly string[];
   env: Record<string, string>;
   logFile: string | null;
   readyWithinMs?: number;
@@ -18,11 +20,11 @@ export type NodeServiceOptions = {
 };
 export type NodeService = RunningService & { ready: Record<string, unknown> };
 
-/** Starts one of our own processes and waits for the line `{"ready":true,...}` on its standard output. */
+/** Starts one of our own processes and waits for the line with `"ready":true` on its standard output. */
 export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
   const inspect = options.inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${options.inspectPort}`];
   const flags = ["--disable-warning=ExperimentalWarning", ...inspect];
-  const child = spawn(process.execPath, [...flags, join(ROOT, options.script)], {
+  const child = spawn(process.execPath, [...flags, resolve(ROOT, options.script), ...(options.args ?? [])], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -52,7 +54,9 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
     const keep = (chunk: Buffer) => {
       log?.write(chunk);
       tail = (tail + chunk.toString()).slice(-4000);
-      const line = tail.split("\n").find((candidate) => candidate.startsWith('{"ready":true'));
+      const line = tail
+        .split("\n")
+        .find((candidate) => candidate.startsWith("{") && candidate.includes('"ready":true'));
       if (line) {
         clearTimeout(timer);
         isReady = true;

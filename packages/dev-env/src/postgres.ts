@@ -40,7 +40,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     port: String(options.port),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "120",
+    max_connections: "200",
     shared_buffers: "128MB",
     // A chunk of work commits a few small transactions a second; WAL size matters more than caches here.
     max_wal_size: "1GB",

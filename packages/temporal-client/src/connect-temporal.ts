@@ -1,13 +1,14 @@
 import type { Config } from "@plumbline/core/config/config.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { Client, Connection, type WorkflowClientInterceptor } from "@temporalio/client";
+import { connectionOptions } from "./connection-options.ts";
 
 export type TemporalClient = { client: Client; close(): Promise<void> };
 
 /** Connects at the first call, so that a process can start, and say that it is not ready, while Temporal is down. */
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
-  const { address, namespace, apiKey, tls } = config.temporal;
-  const connection = Connection.lazy({ address, tls: tls || undefined, ...(apiKey ? { apiKey } : {}) });
+  const connection = Connection.lazy(connectionOptions(config));
+  const { namespace } = config.temporal;
   const client = new Client({ connection, namespace, interceptors: { workflow: [recordRequestId] } });
   return { client, close: () => connection.close() };
 }

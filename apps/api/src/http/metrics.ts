@@ -1,13 +1,14 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
+import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
+import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Histogram } from "prom-client";
 
-export type Metrics = { measure: RequestHandler; listen(port: number): Promise<Server> };
+export type Metrics = { measure: RequestHandler; listen(port: number, host: string): Promise<Server> };
 
 /** For Prometheus, on a port of its own that no proxy shows to the world: the process, and every answer by route and status. */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createRegistry();
   const answers = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the first byte of a request to the last byte of its response.",
@@ -21,17 +22,8 @@ export function createMetrics(): Metrics {
       res.once("finish", () => stop({ method: req.method, route: routeOf(req), status: res.statusCode }));
       next();
     },
-    async listen(port) {
-      const server = createServer((req, res) => {
-        if (req.url !== "/metrics") return void res.writeHead(404).end();
-        void registry.metrics().then((text) => res.setHeader("content-type", registry.contentType).end(text));
-      });
-      await new Promise<void>((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, resolve);
-      });
-      return server;
-    },
+    listen: (port, host) =>
+      serveMetrics({ port, host, contentType: registry.contentType, read: () => registry.metrics() }),
   };
 }
 

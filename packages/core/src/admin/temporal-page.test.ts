@@ -6,7 +6,7 @@ const at = (uiUrl: string | null) => ({
     address: "localhost:7233",
     namespace: "plumbline.a1b2c",
     apiKey: null,
-    tls: false,
+    tls: null,
     uiUrl,
     taskQueuePrefix: "plumbline",
   },

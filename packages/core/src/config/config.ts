@@ -1,6 +1,7 @@
 import { addressServiceOf, addressServiceProblems, type AddressServiceConfig } from "./address-service.ts";
 import { envSchema, keyPattern } from "./env-schema.ts";
 import { HUMAN_CHECK_GROUP, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { ratesOf, type Rate, type RateName } from "./rates.ts";
 
 /**
@@ -21,11 +22,13 @@ export type Config = {
     drainMs: number;
     metricsPort: number | null;
   };
+  /** Where `metricsPort` of api and worker listens. */
+  metricsHost: string;
   temporal: {
     address: string;
     namespace: string;
     apiKey: string | null;
-    tls: boolean;
+    tls: TemporalTls | null;
     uiUrl: string | null;
     taskQueuePrefix: string;
   };
@@ -65,8 +68,16 @@ export type Config = {
   /** Days after which addresses in the history are emptied, and events deleted. */
   retention: { valuesDays: number; eventsDays: number };
   stripe: StripeConfig | null;
-  /** `cachedWorkflows`: kept in a worker's memory between their steps. */
-  worker: { metricsPort: number | null; healthPort: number | null; dispatchEveryMs: number; cachedWorkflows: number };
+  /** `cachedWorkflows`: kept in a worker's memory between their steps. Slots: what one process works on at a time. */
+  worker: {
+    metricsPort: number | null;
+    healthPort: number | null;
+    dispatchEveryMs: number;
+    cachedWorkflows: number;
+    workflowSlots: number;
+    activitySlots: number;
+    webhookSlots: number;
+  };
   /** PostgreSQL connections of one process, by role, and whether a pooler is in between. */
   database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -74,6 +85,12 @@ export type Config = {
   sandboxUrl: string | null;
 };
 
+/** As PEM text; null = what the system trusts, the address's own name, no client certificate. */
+export type TemporalTls = {
+  serverName: string | null;
+  serverCa: string | null;
+  clientCertificate: { cert: string; key: string } | null;
+};
 /** The first key encrypts, all of them decrypt. */
 export type EncryptionKey = { id: string; key: Buffer };
 export type HubspotConfig = {
@@ -99,15 +116,23 @@ export class ConfigError extends Error {
 
 /** Throws ConfigError with every problem found. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
+  const { settings, problems: fileProblems } = withSecretFiles(source);
   // An empty variable is a variable that is not set: that is how compose files and shells leave them.
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const present = Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = envSchema.safeParse(present);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map(
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const problems = [
+    ...fileProblems,
+    ...issues
+      // A file that cannot be read is the one problem to name.
+      .filter(({ path }) => !fileProblems.some((problem) => problem.startsWith(`${path.join(".")}_FILE:`)))
+      .map(
         (issue) =>
           `${issue.path.join(".")}: ${issue.code === "invalid_type" && !(String(issue.path[0]) in present) ? "is missing" : issue.message}`,
-      );
+      ),
+  ];
   const group = (names: readonly string[]) => {
     const missing = names.filter((name) => !(name in present));
     if (missing.length > 0 && missing.length < names.length)
@@ -118,6 +143,12 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const hasEmail = group(["SMTP_URL", "EMAIL_FROM", "SUPPORT_EMAIL"]);
   const hasStripe = group(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
   group(HUMAN_CHECK_GROUP);
+  const hasClientCertificate = group(["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_KEY"]);
+  const tlsDetails = ["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_CA", "TEMPORAL_TLS_SERVER_NAME"].filter(
+    (name) => name in present,
+  );
+  if (present.TEMPORAL_TLS === "false" && tlsDetails.length > 0)
+    problems.push(`${tlsDetails.join(", ")}: not used with TEMPORAL_TLS=false`);
   problems.push(...addressServiceProblems(present));
   if (present.NODE_ENV === "production" && "SANDBOX_URL" in present)
     problems.push("SANDBOX_URL: must not be set in production");
@@ -142,10 +173,21 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       address: env.TEMPORAL_ADDRESS,
       namespace: env.TEMPORAL_NAMESPACE,
       apiKey: env.TEMPORAL_API_KEY ?? null,
-      tls: env.TEMPORAL_TLS === "true" || (env.TEMPORAL_TLS === undefined && env.TEMPORAL_API_KEY !== undefined),
+      tls:
+        env.TEMPORAL_TLS === "true" ||
+        (env.TEMPORAL_TLS === undefined && (env.TEMPORAL_API_KEY !== undefined || tlsDetails.length > 0))
+          ? {
+              serverName: env.TEMPORAL_TLS_SERVER_NAME ?? null,
+              serverCa: env.TEMPORAL_TLS_CA ?? null,
+              clientCertificate: hasClientCertificate
+                ? { cert: env.TEMPORAL_TLS_CERT ?? "", key: env.TEMPORAL_TLS_KEY ?? "" }
+                : null,
+            }
+          : null,
       uiUrl: env.TEMPORAL_UI_URL ?? null,
       taskQueuePrefix: env.TEMPORAL_TASK_QUEUE_PREFIX,
     },
+    metricsHost: env.METRICS_HOST,
     encryptionKeys: env.ENCRYPTION_KEYS.map((entry) => {
       const [, id = "", key = ""] = keyPattern.exec(entry) ?? [];
       return { id, key: Buffer.from(key, "base64") };
@@ -196,6 +238,9 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       healthPort: env.WORKER_HEALTH_PORT ?? null,
       dispatchEveryMs: env.DISPATCH_EVERY_MS,
       cachedWorkflows: env.WORKER_CACHED_WORKFLOWS,
+      workflowSlots: env.WORKER_WORKFLOW_SLOTS,
+      activitySlots: env.WORKER_ACTIVITY_SLOTS,
+      webhookSlots: env.WORKER_WEBHOOK_SLOTS,
     },
     database: {
       appConnections: env.DATABASE_APP_CONNECTIONS,

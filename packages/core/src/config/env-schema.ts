@@ -5,6 +5,12 @@ import { ratesEnv } from "./rates.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optional = z.string().min(1).optional();
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const pem = (what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`-----BEGIN [A-Z ]*${what}-----`), `must be PEM text with a ${what.toLowerCase()}`)
+    .optional();
 export const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 export const envSchema = z.object({
@@ -19,6 +25,10 @@ export const envSchema = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
   TEMPORAL_API_KEY: optional,
   TEMPORAL_TLS: z.enum(["true", "false"]).optional(),
+  TEMPORAL_TLS_CERT: pem("CERTIFICATE"),
+  TEMPORAL_TLS_KEY: pem("PRIVATE KEY"),
+  TEMPORAL_TLS_CA: pem("CERTIFICATE"),
+  TEMPORAL_TLS_SERVER_NAME: optional,
   TEMPORAL_UI_URL: z.url().optional(),
   TEMPORAL_TASK_QUEUE_PREFIX: z
     .string()
@@ -68,10 +78,18 @@ export const envSchema = z.object({
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   WORKER_HEALTH_PORT: port.optional(),
-  WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(10).max(10_000).default(600),
-  DATABASE_APP_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
-  DATABASE_SYSTEM_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
+  WORKER_CACHED_WORKFLOWS: count(10, 10_000).default(600),
+  // Slots mostly wait for HubSpot or the portal's rate budget. Room for ten jobs of one portal and others besides; with fewer,
+  // the first jobs would starve the others.
+  WORKER_ACTIVITY_SLOTS: count(1, 1_000).default(100),
+  // Messages to customers' endpoints under way from one process; they mostly wait for the receiver.
+  WORKER_WEBHOOK_SLOTS: count(1, 1_000).default(50),
+  WORKER_WORKFLOW_SLOTS: count(2, 1_000).default(40),
+  // Three workers and two apis have 60 connections then, well below PostgreSQL's default of 100.
+  DATABASE_APP_CONNECTIONS: count(2, 200).default(8),
+  DATABASE_SYSTEM_CONNECTIONS: count(2, 100).default(4),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   API_METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),

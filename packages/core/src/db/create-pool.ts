@@ -2,14 +2,22 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { bindTransactions, SESSION_SETTINGS, type Pooler, type Role } from "./bind-transactions.ts";
 
-export type PoolOptions = { role: Role; pooler: Pooler; max: number; onIdleError: (error: Error) => void };
+export type PoolOptions = {
+  role: Role;
+  pooler: Pooler;
+  max: number;
+  /** As PostgreSQL shows it. */
+  name: string;
+  onIdleError: (error: Error) => void;
+};
 
 /** Connections of one role, which answer quickly because little is sent to and fro: round trips are most of what a query costs. */
-export function openPool(url: string, { role, pooler, max, onIdleError }: PoolOptions): pg.Pool {
+export function openPool(url: string, { role, pooler, max, name, onIdleError }: PoolOptions): pg.Pool {
   const settings = Object.entries({ role, ...SESSION_SETTINGS }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    application_name: name,
     // A pooler refuses them: the connection to the server is not the one that they were asked for.
     ...(pooler === "none" ? { options: settings.join(" ") } : {}),
     connectionTimeoutMillis: 10_000,

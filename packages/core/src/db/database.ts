@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { inScope, type Pooler, type Role } from "./bind-transactions.ts";
 import { openPool } from "./create-pool.ts";
 import { ownRows } from "./account-scope.ts";
+import { applicationName } from "./application-name.ts";
 import { statementName } from "./statement-name.ts";
 
 export const sql = Prisma.sql;
@@ -33,8 +35,10 @@ export type DatabaseOptions = {
 };
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const app = openClient(url, "plumbline_app", options.appConnections ?? 16, options);
-  const system = openClient(url, "plumbline_system", options.systemConnections ?? 6, options);
+  const { appConnections = 8, systemConnections = 4 } = options;
+  const name = applicationName(appConnections + systemConnections, randomBytes(4).toString("hex"));
+  const app = openClient(url, { role: "plumbline_app", max: appConnections, name }, options);
+  const system = openClient(url, { role: "plumbline_system", max: systemConnections, name }, options);
   const limits = { maxWait: 15_000, timeout: 20_000 };
   const forAccount = <T>(scope: { accountId: string; isReadOnly: boolean }, work: (tx: Tx) => Promise<T>) =>
     inScope(scope, () => app.prisma.$transaction((tx) => work(ownRows(tx, scope.accountId)), limits));
@@ -55,9 +59,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-function openClient(url: string, role: Role, max: number, options: DatabaseOptions) {
+function openClient(url: string, of: { role: Role; max: number; name: string }, options: DatabaseOptions) {
   const { pooler = "none", onIdleError = () => {} } = options;
-  const pool = openPool(url, { role, pooler, max, onIdleError });
+  const pool = openPool(url, { ...of, pooler, onIdleError });
   // A prepared statement stays with the server connection, which behind a pooler is another one each time.
   const names = pooler === "none" ? { statementNameGenerator: statementName } : {};
   const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, ...names });

@@ -2,7 +2,7 @@ import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state
 import type { Context } from "../context.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
 import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
-import { dueIntakes, openApplyJob } from "../proposals/apply-intake.ts";
+import { DUE_INTAKES, openApplyJob, type DueIntake } from "../proposals/apply-intake.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../recurring/request-run.ts";
 import { syncSchedule } from "../recurring/sync-schedule.ts";
@@ -11,9 +11,10 @@ import { claimDue, type DueRows } from "./claim-due.ts";
 
 export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe">;
 
-/** One kind of due work: `claim` finds due rows, each of which starts one workflow. */
+/** One kind of due work: `claim` finds due rows, each of which starts one workflow. `due`: which, where a table says so. */
 export type OutboxKind = {
   kind: string;
+  due: DueRows | null;
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
@@ -30,6 +31,7 @@ function starts<Name extends WorkflowName>(
 ): OutboxKind {
   return {
     kind,
+    due,
     async claim(ctx) {
       const rows = isOn(ctx) ? await claimDue<WorkflowInputs[Name]>(ctx, due) : [];
       return rows.map((row) => () => ctx.workflows.start(workflow, row));
@@ -37,6 +39,14 @@ function starts<Name extends WorkflowName>(
   };
 }
 
+const DUE_RECURRING: DueRows = {
+  table: "recurring_job",
+  key: "id",
+  dueAt: "next_try_at",
+  where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
+  retryAfter: MINUTE,
+  returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
+};
 type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | null };
 
 /**
@@ -44,7 +54,7 @@ type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | n
  * start, a terminated workflow and a lost Temporal database.
  */
 export const OUTBOX: readonly OutboxKind[] = [
-  { kind: "resumable jobs", claim: async (ctx) => (await resumePausedJobs(ctx), []) },
+  { kind: "resumable jobs", due: null, claim: async (ctx) => (await resumePausedJobs(ctx), []) },
   starts("jobs", "cleanList", {
     table: "job",
     key: "id",
@@ -98,11 +108,13 @@ export const OUTBOX: readonly OutboxKind[] = [
   }),
   {
     kind: "polls",
+    due: null,
     claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
   },
   {
     kind: "accepted proposals",
-    claim: async (ctx) => (await dueIntakes(ctx)).map((due) => () => openApplyJob(ctx, due)),
+    due: DUE_INTAKES,
+    claim: async (ctx) => (await claimDue<DueIntake>(ctx, DUE_INTAKES)).map((due) => () => openApplyJob(ctx, due)),
   },
   starts("review actions", "reviewAction", {
     table: "review_action",
@@ -142,15 +154,9 @@ export const OUTBOX: readonly OutboxKind[] = [
   }),
   {
     kind: "recurring jobs",
+    due: DUE_RECURRING,
     async claim(ctx) {
-      const rows = await claimDue<DueRecurring>(ctx, {
-        table: "recurring_job",
-        key: "id",
-        dueAt: "next_try_at",
-        where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
-        retryAfter: MINUTE,
-        returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
-      });
+      const rows = await claimDue<DueRecurring>(ctx, DUE_RECURRING);
       return rows.flatMap((row) => [
         ...(row.isOutOfStep ? [() => syncSchedule(ctx, row.id)] : []),
         () => startRequestedRun(ctx, row),

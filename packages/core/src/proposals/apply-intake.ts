@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { claimDue } from "../dispatch/claim-due.ts";
+import type { DueRows } from "../dispatch/claim-due.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { createJob } from "../jobs/create-job.ts";
@@ -36,15 +36,13 @@ export async function addToIntake(
 export type DueIntake = { id: string; accountId: string };
 
 /** For the dispatcher. */
-export async function dueIntakes(ctx: Pick<Context, "db">): Promise<DueIntake[]> {
-  return await claimDue<DueIntake>(ctx, {
-    table: "apply_intake",
-    key: "id",
-    dueAt: "due_at",
-    retryAfter: "interval '1 minute'",
-    returning: `id, account_id AS "accountId"`,
-  });
-}
+export const DUE_INTAKES: DueRows = {
+  table: "apply_intake",
+  key: "id",
+  dueAt: "due_at",
+  retryAfter: "interval '1 minute'",
+  returning: `id, account_id AS "accountId"`,
+};
 
 /**
  * Closes the intake and creates its job in one transaction: what is accepted from then on goes to the next job. A portal that is

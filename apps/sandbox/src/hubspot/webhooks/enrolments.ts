@@ -1,3 +1,4 @@
+import { deliveryAddress } from "./delivery-address.ts";
 import { randomUUID } from "node:crypto";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeLabel } from "../object-types.ts";
@@ -81,7 +82,7 @@ export class Enrolments {
       },
       inputFields: {},
     });
-    const response = await fetch(actionUrl, {
+    const response = await fetch(deliveryAddress(actionUrl, this.#world.app), {
       method: "POST",
       body,
       headers: {

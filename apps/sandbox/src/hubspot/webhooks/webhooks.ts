@@ -1,3 +1,4 @@
+import { deliveryAddress } from "./delivery-address.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
@@ -82,7 +83,7 @@ export class Webhooks {
     const { webhookUrl, clientSecret } = this.#world.app;
     if (webhookUrl === null) return 204;
     const body = JSON.stringify(events.map((event, index) => ({ ...event, attemptNumber: attempts[index] ?? 0 })));
-    const response = await fetch(webhookUrl, {
+    const response = await fetch(deliveryAddress(webhookUrl, this.#world.app), {
       method: "POST",
       body,
       headers: {

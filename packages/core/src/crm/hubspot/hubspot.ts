@@ -11,7 +11,8 @@ import { introspect } from "./oauth.ts";
 import type { Operation } from "./operations.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots, type WaitPolicy } from "./rate-budget.ts";
-import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
+import { measured } from "../../metrics/measurements.ts";
+import { HubspotUnreachable, sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {
   waitPolicy: WaitPolicy;
@@ -87,7 +88,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     const { apiUrl } = requireHubspot(ctx.config);
     let access = await tokenFor(ref);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await sendToHubspot(apiUrl, access.token, request);
+      const answer = await timed(request.operation, () => sendToHubspot(apiUrl, access.token, request));
       const problem = problemOf(answer);
       if (!problem) {
         const parsed = request.answer.safeParse(answer.body);
@@ -130,6 +131,19 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       });
     },
   };
+}
+
+/** With its time and status for the metrics. */
+async function timed(operation: Operation, send: () => Promise<HubspotAnswer>): Promise<HubspotAnswer> {
+  const startedAt = performance.now();
+  let status: number | null = null;
+  try {
+    const answer = await send();
+    status = answer.status;
+    return answer;
+  } finally {
+    measured("hubspot-request", { operation, status, seconds: (performance.now() - startedAt) / 1_000 });
+  }
 }
 
 /** Whether an error closes its operation until further notice. */

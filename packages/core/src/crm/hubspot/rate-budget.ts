@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
+import { measured } from "../../metrics/measurements.ts";
 
 /*
  * The request budget of a portal, shared by all processes: so many calls a second, and a burst, so that no rolling ten seconds
@@ -43,9 +44,14 @@ export async function reserveSlots(
   },
 ): Promise<void> {
   const startedAt = ctx.now().getTime();
+  const report = () =>
+    measured("rate-budget-wait", {
+      budget: input.perSecond === undefined ? "hubspot" : "address_service",
+      seconds: (ctx.now().getTime() - startedAt) / 1_000,
+    });
   for (;;) {
     const answer = await reserve(ctx, input);
-    if (answer.isReserved && answer.waitMs <= 0) return;
+    if (answer.isReserved && answer.waitMs <= 0) return report();
     if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked)
       throw new RateBudgetFull(answer.waitMs);
     const waited = ctx.now().getTime() - startedAt;
@@ -57,7 +63,7 @@ export async function reserveSlots(
       throw new RateBudgetFull(answer.waitMs);
     input.waitPolicy.onWait?.();
     await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.waitPolicy.signal);
-    if (answer.isReserved) return;
+    if (answer.isReserved) return report();
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Server } from "node:http";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import type { Context } from "@plumbline/core/context.ts";
+import { addStateMetrics } from "@plumbline/core/metrics/add-state-metrics.ts";
+import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
+import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
+
+/**
+ * One page of a worker for Prometheus: its process, the product's state, and what Temporal's SDK measures. The SDK serves its
+ * own on a port of the loopback interface, which is read with each scrape.
+ */
+export async function serveWorkerMetrics(ctx: Context, port: number, temporalPort: number): Promise<Server> {
+  const registry = createRegistry();
+  const refreshState = addStateMetrics(registry, ctx);
+  return await serveMetrics({
+    port,
+    host: ctx.config.metricsHost,
+    contentType: registry.contentType,
+    async read() {
+      const [ofTemporal] = await Promise.all([readTemporal(temporalPort), refreshState()]);
+      return `${await registry.metrics()}\n${ofTemporal}`;
+    },
+  });
+}
+
+/** Nothing while the SDK has measured nothing yet. */
+async function readTemporal(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(2_000) });
+  return response.ok ? await response.text() : "";
+}
+
+/** A port that is free on the loopback interface. */
+export async function freeLoopbackPort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}

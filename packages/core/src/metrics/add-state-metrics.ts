@@ -1,0 +1,83 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Context } from "../context.ts";
+import { readState, type ProductState } from "./read-state.ts";
+
+/** Several servers may scrape; the database is asked at most so often by one process. */
+const KEPT_MS = 10_000;
+
+/**
+ * The product's state for Prometheus; the function that is returned reads it again, before each scrape. Every worker reports the
+ * same numbers, so dashboards take the largest and never a sum. While the database does not answer they are left out, and
+ * `plumbline_state_readable` is 0.
+ */
+export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "now" | "log">): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+  const jobs = gauge("plumbline_jobs", "Jobs that have not ended, by status.", ["status"]);
+  const oldestJob = gauge("plumbline_oldest_open_job_seconds", "Age of the oldest open job, by status.", ["status"]);
+  const idleJob = gauge("plumbline_job_idle_seconds", "Longest time since an open job made progress, by status.", [
+    "status",
+  ]);
+  const outbox = gauge("plumbline_outbox_oldest_due_seconds", "How long the oldest due item of the outbox waits.", [
+    "kind",
+  ]);
+  const waiting = gauge("plumbline_waiting_items", "Items that wait to be sent or processed, at most 10,000.", [
+    "kind",
+  ]);
+  const deadLetters = gauge(
+    "plumbline_dead_letters",
+    "Items that were given up and need an operator, at most 10,000.",
+    ["kind"],
+  );
+  const blockers = gauge("plumbline_connection_blockers", "Operations that HubSpot refuses, by reason.", ["reason"]);
+  const writeStops = gauge("plumbline_write_stops", "Write stops of operators that stand.");
+  const violations = gauge(
+    "plumbline_ledger_violations",
+    "Violated invariants of the ledger at the last nightly check.",
+  );
+  const maintenanceAge = gauge("plumbline_maintenance_age_seconds", "Time since maintenance last finished.");
+  const readable = gauge("plumbline_state_readable", "1 if the database answered this scrape.");
+  const records = new Counter({
+    name: "plumbline_records_total",
+    help: "Records decided by jobs in this month (UTC), by outcome.",
+    labelNames: ["outcome"] as const,
+    registers: [registry],
+  });
+  const byLabel = [jobs, oldestJob, idleJob, outbox, waiting, deadLetters, blockers, records];
+  const single = [writeStops, violations, maintenanceAge];
+
+  const show = (state: ProductState) => {
+    for (const { status, count, oldestSeconds, idleSeconds } of state.jobs) {
+      jobs.set({ status }, count);
+      oldestJob.set({ status }, oldestSeconds);
+      idleJob.set({ status }, idleSeconds);
+    }
+    for (const { outcome, count } of state.records) records.inc({ outcome }, count);
+    for (const { kind, oldestSeconds } of state.outbox) outbox.set({ kind }, oldestSeconds);
+    for (const { kind, count } of state.waiting) waiting.set({ kind }, count);
+    for (const { kind, count } of state.deadLetters) deadLetters.set({ kind }, count);
+    for (const { reason, count } of state.blockers) blockers.set({ reason }, count);
+    writeStops.set(state.writeStops);
+    violations.set(state.ledgerViolations);
+    maintenanceAge.set(state.maintenanceAgeSeconds);
+  };
+
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    const state = await readState(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "could not read the state for metrics");
+      return null;
+    });
+    for (const metric of byLabel) metric.reset();
+    for (const metric of single) metric.remove();
+    readable.set(state === null ? 0 : 1);
+    if (state === null) return;
+    show(state);
+    readAt = ctx.now().getTime();
+  };
+  return async () => {
+    if (ctx.now().getTime() - readAt < KEPT_MS) return;
+    await (reading ??= read().finally(() => (reading = null)));
+  };
+}

@@ -1,0 +1,23 @@
+import { channel } from "node:diagnostics_channel";
+
+// What is measured where it happens. Code that measures knows no metrics library, and without a subscriber it costs nothing.
+
+export type Measurements = {
+  /** One call's wait for its slot in a rate budget. */
+  "rate-budget-wait": { budget: "hubspot" | "address_service"; seconds: number };
+  /** One call to HubSpot; the status is null when no answer came. */
+  "hubspot-request": { operation: string; status: number | null; seconds: number };
+};
+
+const nameOf = (kind: keyof Measurements) => `plumbline:${kind}`;
+
+export function measured<Kind extends keyof Measurements>(kind: Kind, measurement: Measurements[Kind]): void {
+  channel(nameOf(kind)).publish(measurement);
+}
+
+export function onMeasurement<Kind extends keyof Measurements>(
+  kind: Kind,
+  listen: (measurement: Measurements[Kind]) => void,
+): void {
+  channel(nameOf(kind)).subscribe((message) => listen(message as Measurements[Kind]));
+}

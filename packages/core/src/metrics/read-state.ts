@@ -1,0 +1,103 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import type { Context } from "../context.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { OUTBOX } from "../dispatch/outbox.ts";
+import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
+import type { Violation } from "../credits/check-invariants.ts";
+
+/** The product as its database knows it, the same from every process. Counts and ages only. */
+export type ProductState = {
+  jobs: { status: string; count: number; oldestSeconds: number; idleSeconds: number }[];
+  /** Records that jobs of this month (UTC) have decided. */
+  records: { outcome: string; count: number }[];
+  /** How long the oldest due row of each kind of the outbox has waited; 0 = none is due. */
+  outbox: { kind: string; oldestSeconds: number }[];
+  /** At most MAX_COUNT each. */
+  waiting: { kind: string; count: number }[];
+  deadLetters: { kind: string; count: number }[];
+  blockers: { reason: string; count: number }[];
+  writeStops: number;
+  /** As the last nightly check found them. */
+  ledgerViolations: number;
+  /** Since maintenance last finished, or since the first of it began. */
+  maintenanceAgeSeconds: number;
+};
+
+/** Beyond it a number says no more than that there are too many, and counting would cost. */
+const MAX_COUNT = 10_000;
+
+const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
+
+/** Of `connection_blocker`; docs/operating.md explains each. */
+const REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
+
+const WAITING = {
+  emails: "email WHERE status = 'waiting'",
+  webhooks: "webhook_delivery WHERE status = 'waiting'",
+  hubspot_events: "hubspot_event WHERE status = 'waiting'",
+  stripe_events: "stripe_event WHERE status = 'waiting'",
+} as const;
+
+/** As the operator's page lists them (`admin/dead-letters.ts`). */
+const DEAD_LETTERS = {
+  email: "email WHERE status = 'dead'",
+  hubspot_event: "hubspot_event WHERE status = 'dead'",
+  stripe_event: "stripe_event WHERE status = 'waiting' AND attempts >= 10",
+} as const;
+
+const ageOf = (moment: string) => `GREATEST(COALESCE(EXTRACT(EPOCH FROM now() - ${moment}), 0), 0)::float8`;
+
+export async function readState(ctx: Pick<Context, "db">): Promise<ProductState> {
+  return await ctx.db.withSystem(async (tx) => {
+    const rows = <Row>(query: string) => tx.$queryRaw<Row[]>(Prisma.raw(query));
+    const counts = async (tables: Readonly<Record<string, string>>) =>
+      await rows<{ kind: string; count: number }>(
+        Object.entries(tables)
+          .map(
+            ([kind, from]) =>
+              `SELECT '${kind}' AS kind, (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${MAX_COUNT}) AS found) AS count`,
+          )
+          .join(" UNION ALL "),
+      );
+    const jobs = await rows<ProductState["jobs"][number]>(
+      `SELECT status, count(*)::int AS count, ${ageOf("min(created_at)")} AS "oldestSeconds",
+         ${ageOf("min(last_progress_at)")} AS "idleSeconds"
+       FROM job WHERE ${IS_OPEN_SQL} GROUP BY status`,
+    );
+    const outbox = await rows<ProductState["outbox"][number]>(
+      OUTBOX.flatMap(({ kind, due }) =>
+        due
+          ? [
+              `SELECT '${kind}' AS kind, ${ageOf(`(SELECT min(${due.dueAt}) FROM ${due.table} WHERE ${due.dueAt} <= now()${due.where ? ` AND ${due.where}` : ""})`)} AS "oldestSeconds"`,
+            ]
+          : [],
+      ).join(" UNION ALL "),
+    );
+    const [sums] = await rows<Record<string, number>>(
+      `SELECT ${OUTCOMES.map((outcome) => `COALESCE(sum(${outcome}), 0)::float8 AS ${outcome}`).join(", ")}
+       FROM usage_month WHERE month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`,
+    );
+    const blockers = await rows<ProductState["blockers"][number]>(
+      "SELECT reason, count(*)::int AS count FROM connection_blocker GROUP BY reason",
+    );
+    const [rest] = await rows<{ writeStops: number; violations: Violation[] | null; maintenanceAgeSeconds: number }>(
+      `SELECT (SELECT count(*)::int FROM write_stop) AS "writeStops",
+         (SELECT violations FROM maintenance_run WHERE violations IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS violations,
+         ${ageOf(`COALESCE((SELECT finished_at FROM maintenance_run WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1),
+           (SELECT started_at FROM maintenance_run ORDER BY started_at LIMIT 1))`)} AS "maintenanceAgeSeconds"`,
+    );
+    return {
+      jobs: OPEN_STATUSES.map(
+        (status) => jobs.find((row) => row.status === status) ?? { status, count: 0, oldestSeconds: 0, idleSeconds: 0 },
+      ),
+      records: OUTCOMES.map((outcome) => ({ outcome, count: sums?.[outcome] ?? 0 })),
+      outbox,
+      waiting: await counts(WAITING),
+      deadLetters: await counts(DEAD_LETTERS),
+      blockers: REASONS.map((reason) => blockers.find((row) => row.reason === reason) ?? { reason, count: 0 }),
+      writeStops: rest?.writeStops ?? 0,
+      ledgerViolations: rest?.violations?.length ?? 0,
+      maintenanceAgeSeconds: rest?.maintenanceAgeSeconds ?? 0,
+    };
+  });
+}

@@ -1,0 +1,174 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { SETTINGS } from "@plumbline/core/config/env-schema.ts";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+// docker-compose.yml, read as Compose reads it: nothing here needs Docker.
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+type Service = {
+  image?: string;
+  build?: { target: string };
+  command?: string[];
+  profiles?: string[];
+  env_file?: string[];
+  environment?: Record<string, string | number>;
+  ports?: string[];
+  volumes?: string[];
+  restart?: string;
+  depends_on?: Record<string, { condition: string }>;
+};
+
+/** `${NAME}` and `${NAME:-default}` by these variables. */
+function interpolated(text: string, variables: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::-([^}]*))?\}/g,
+    (_all, name: string, fallback = "") => variables[name] || fallback,
+  );
+}
+
+function composeOf(variables: Record<string, string>): Record<string, Service> {
+  return (
+    parse(interpolated(read("docker-compose.yml"), variables), { merge: true }) as { services: Record<string, Service> }
+  ).services;
+}
+
+function envFile(text: string): Record<string, string> {
+  const lines = text.split("\n").filter((line) => /^\w+=/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
+
+/** What a container of the product sees: the image's settings, its settings file, and what compose adds. */
+function environmentOf(service: Service, files: Record<string, string>): Record<string, string> {
+  const fromFiles = (service.env_file ?? []).map((path) => envFile(files[path] ?? read(path)));
+  return Object.assign({ NODE_ENV: "production" }, ...fromFiles, service.environment) as Record<string, string>;
+}
+
+const PRODUCT = ["api", "worker", "migrate", "check-settings"];
+const services = composeOf({});
+const secrets = Object.fromEntries(
+  ["POSTGRES_PASSWORD", "PLUMBLINE_OWNER_PASSWORD", "PLUMBLINE_DATABASE_PASSWORD", "TEMPORAL_DATABASE_PASSWORD"].map(
+    (name, index) => [name, `secret-${index}`],
+  ),
+);
+const dotEnv = `${read(".env.example")}ENCRYPTION_KEYS=k1:${Buffer.alloc(32, 7).toString("base64")}\n${Object.entries(
+  secrets,
+)
+  .map(([name, value]) => `${name}=${value}`)
+  .join("\n")}\n`;
+const withEnv = composeOf(envFile(dotEnv));
+
+describe("docker-compose.yml", () => {
+  it("mounts and reads only files that exist", () => {
+    const paths = Object.values(services).flatMap(({ volumes = [], env_file = [] }) => [
+      ...env_file,
+      ...volumes.filter((volume) => volume.startsWith("./")).map((volume) => volume.split(":")[0] ?? ""),
+    ]);
+    expect(paths.length).toBeGreaterThan(8);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each(PRODUCT)("gives %s a complete configuration with no settings at all: the sandbox's", (name) => {
+    const config = parseConfig(environmentOf(services[name] ?? {}, {}));
+    expect(config).toMatchObject({ isProduction: false, sandboxUrl: "http://localhost:4000" });
+    expect(config.hubspot?.apiUrl).toBe("http://sandbox:4000/hubspot");
+  });
+
+  it.each(PRODUCT)("gives %s every setting of an .env, in production and without anything of the sandbox", (name) => {
+    const environment = environmentOf(withEnv[name] ?? {}, { ".env": dotEnv });
+    expect(parseConfig(environment)).toMatchObject({
+      isProduction: true,
+      hubspot: null,
+      email: null,
+      stripe: null,
+      sandboxUrl: null,
+    });
+    expect(JSON.stringify(environment)).not.toMatch(/sandbox/);
+    // One file holds all settings, so each of them arrives by being written there.
+    const set = environmentOf(withEnv[name] ?? {}, {
+      ".env": `${dotEnv}SUPPORT_EMAIL=help@example.com\nCOMMUNITY_URL=https://chat.example\n`,
+    });
+    expect(set).toMatchObject({ SUPPORT_EMAIL: "help@example.com", COMMUNITY_URL: "https://chat.example" });
+  });
+
+  it("overrides no setting that an operator may choose", () => {
+    const chosen = {
+      DATABASE_POOLER: "transaction",
+      TEMPORAL_ADDRESS: "cloud.example:7233",
+      TEMPORAL_NAMESPACE: "ours",
+      TRUST_PROXY_HOPS: "2",
+    };
+    const overridden = Object.keys(services.api?.environment ?? {}).filter((name) => SETTINGS.includes(name));
+    expect(overridden.filter((name) => name !== "DATABASE_URL").toSorted()).toEqual(Object.keys(chosen).toSorted());
+    const environment = Object.entries(composeOf(chosen).api?.environment ?? {});
+    expect(Object.fromEntries(environment.map(([name, value]) => [name, String(value)]))).toMatchObject(chosen);
+  });
+
+  it("gives the product and Temporal users of their own, and the product no other password than its own", () => {
+    const of = (name: string) => environmentOf(withEnv[name] ?? {}, { ".env": dotEnv });
+    expect(of("api").DATABASE_URL).toBe("postgresql://plumbline:secret-2@postgres:5432/plumbline");
+    expect(of("migrate").DATABASE_URL).toBe("postgresql://plumbline_owner:secret-1@postgres:5432/plumbline");
+    for (const name of ["api", "worker"]) expect(JSON.stringify(of(name))).not.toMatch(/secret-[013]/);
+    expect(withEnv.temporal?.environment).toMatchObject({ POSTGRES_USER: "temporal", POSTGRES_PWD: "secret-3" });
+  });
+
+  it("waits for every one-shot to succeed, and none hides a failure", () => {
+    const oneShots = Object.entries(services)
+      .filter(([, { restart }]) => restart === "no")
+      .map(([name]) => name);
+    expect(oneShots.toSorted()).toEqual(["check-settings", "migrate", "temporal-namespace", "temporal-schema"]);
+    const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
+      Object.entries(depends_on).flatMap(([name, { condition }]) =>
+        condition === "service_completed_successfully" ? [name] : [],
+      ),
+    );
+    expect([...new Set(awaited)].toSorted()).toEqual(oneShots.toSorted());
+    for (const script of globSync("deploy/compose/*.sh", { cwd: root })) {
+      expect(read(script)).toMatch(/^set -eu$/m);
+      expect(read(script)).not.toContain("|| true");
+    }
+  });
+
+  it("uses Temporal's current images alone", () => {
+    const images = Object.values(services).map(({ image }) => image ?? "");
+    expect(images.filter((image) => image.startsWith("temporalio/")).toSorted()).toEqual([
+      "temporalio/admin-tools:1.31.0",
+      "temporalio/admin-tools:1.31.0",
+      "temporalio/server:1.31.0",
+      "temporalio/ui:2.49.1",
+    ]);
+    expect(read("docker-compose.yml") + globSync("deploy/compose/*", { cwd: root }).map(read).join("")).not.toMatch(
+      /tctl|auto-setup/,
+    );
+  });
+
+  it("can scale api and worker: neither has a port of the host or a fixed name", () => {
+    for (const name of ["api", "worker"]) {
+      expect(services[name]?.ports).toBeUndefined();
+      expect(services[name]).not.toHaveProperty("container_name");
+    }
+    expect(services.proxy?.ports).toEqual(["127.0.0.1:3000:3000"]);
+  });
+
+  it("starts TLS, PgBouncer, the sandbox and tools only where they are asked for", () => {
+    const profiles = Object.entries(services).flatMap(([name, { profiles = [] }]) =>
+      profiles.map((profile) => [name, profile]),
+    );
+    expect(Object.fromEntries(profiles)).toEqual({
+      pgbouncer: "pgbouncer",
+      "proxy-tls": "tls",
+      keys: "tools",
+      sandbox: "sandbox",
+    });
+  });
+
+  it("documents every variable of its own", () => {
+    const documented = `${read(".env.example")}${read("docs/operating.md")}`;
+    const variables = [...read("docker-compose.yml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
+    expect([...new Set(variables)].filter((name) => !documented.includes(name))).toEqual([]);
+  });
+});

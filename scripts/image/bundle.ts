@@ -1,0 +1,54 @@
+import { dirname, relative, sep } from "node:path";
+import { build, type Plugin } from "rolldown";
+
+/** Not bundled: native code, a WebAssembly file and what starts threads from files of its own. Their dependencies are copied with them. */
+export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
+const EXTERNAL = /^(?:argon2|pg-native|@prisma\/schema-engine-wasm|@temporalio\/.*)$/;
+
+/** Bundles the server code of `entries` (name -> file below `root`) as ES modules into `folder`/dist. */
+export async function bundleServers(root: string, entries: Record<string, string>, folder: string): Promise<void> {
+  await build({
+    cwd: root,
+    input: entries,
+    platform: "node",
+    external: EXTERNAL,
+    plugins: [keepPlaces(root)],
+    logLevel: "warn",
+    onLog(level, log, report) {
+      // Packages that check for optional ones, and `eval` in a dependency: known, and nothing that an operator can act on.
+      if (log.code === "EVAL" || log.code === "UNRESOLVED_IMPORT") return;
+      report(level, log);
+    },
+    output: {
+      dir: `${folder}/dist`,
+      format: "esm",
+      entryFileNames: "[name].js",
+      chunkFileNames: "[name]-[hash].js",
+      sourcemap: false,
+    },
+  });
+}
+
+/**
+ * A module of ours that looks for files beside itself finds them where they are in the repository, below the folder of the
+ * image: `dist` stands in its root as the bundles' only folder, so a place is one step up from every bundle.
+ */
+function keepPlaces(root: string): Plugin {
+  return {
+    name: "keep-places",
+    transform: {
+      filter: { id: /\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
+      handler(code, id) {
+        const path = relative(root, id);
+        if (path.startsWith("..") || path.includes("node_modules")) return null;
+        const up = (to: string) => JSON.stringify(`../${to.split(sep).join("/")}`);
+        return code
+          .replaceAll("import.meta.url", `new URL(${up(path)}, import.meta.url).href`)
+          .replaceAll(
+            "import.meta.dirname",
+            `process.getBuiltinModule("node:url").fileURLToPath(new URL(${up(dirname(path))}, import.meta.url))`,
+          );
+      },
+    },
+  };
+}

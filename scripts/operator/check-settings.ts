@@ -1,0 +1,29 @@
+import { ConfigError, parseConfig } from "@plumbline/core/config/config.ts";
+import { createLogger } from "@plumbline/core/create-context.ts";
+import { startProcess } from "@plumbline/core/start-process.ts";
+
+/** Passwords that docker-compose.yml has for the sandbox profile. */
+const SANDBOX_PASSWORD = "sandbox";
+const WAIT_MS = 30_000;
+
+await startProcess("check-settings", async () => {
+  const { isProduction, databaseUrl, sandboxUrl, hubspot } = parseConfig(process.env);
+  if (isProduction && new URL(databaseUrl).password === SANDBOX_PASSWORD)
+    throw new ConfigError(["the passwords of the databases are not set; `docker compose run --rm keys` makes them"]);
+  // Browsers and containers find it under different names.
+  const sandbox = sandboxUrl === null || hubspot === null ? null : new URL(hubspot.apiUrl).origin;
+  if (sandbox !== null && !(await answers(sandbox)))
+    throw new ConfigError([
+      `these are the settings of the sandbox, and ${sandbox} does not answer; start with \`--profile sandbox\`, or make an .env from .env.example`,
+    ]);
+  createLogger({ logLevel: "info" }, "check-settings").info("the settings are complete");
+});
+
+async function answers(url: string): Promise<boolean> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (response?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}

@@ -1,0 +1,18 @@
+import { ConfigError } from "@plumbline/core/config/config.ts";
+import { withSecretFiles } from "@plumbline/core/config/secret-files.ts";
+import { createLogger } from "@plumbline/core/create-context.ts";
+import { startProcess } from "@plumbline/core/start-process.ts";
+import { createLoginRole } from "@plumbline/db/login-role.ts";
+import { applyMigrations } from "@plumbline/db/migrate.ts";
+
+await startProcess("migrate", async () => {
+  const { settings, problems } = withSecretFiles(process.env);
+  const { DATABASE_URL: url, PRODUCT_DATABASE_URL: productUrl } = settings;
+  if (!url) problems.push("DATABASE_URL: names the database to migrate; its user must own it");
+  if (!url || problems.length > 0) throw new ConfigError(problems);
+  const applied = await applyMigrations(url);
+  if (productUrl) await createLoginRole(url, productUrl);
+  createLogger({ logLevel: "info" }, "migrate").info(
+    applied.length === 0 ? "the database is up to date" : `applied ${applied.join(", ")}`,
+  );
+});
