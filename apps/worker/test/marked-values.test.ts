@@ -30,6 +30,9 @@ const ADDRESS_COLUMNS = [
   "list_check_sample.after",
   "list_check_sample.before",
   "list_check_sample.changes",
+  "proposal.after",
+  "proposal.before",
+  "proposal.changes",
   "address_service_answer.answer",
 ];
 

@@ -17,6 +17,8 @@ export const KINDS = {
   session: 13,
   run: 14,
   check: 15,
+  proposal: 16,
+  group: 17,
 } as const;
 
 export function idOf(kind: keyof typeof KINDS, no: number): string {

@@ -6,6 +6,9 @@ import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import {
   apiKeyOf,
   checkOf,
+  lockOf,
+  proposalOf,
+  reviewActionOf,
   deadEventOf,
   webhookOf,
   jobOf,
@@ -50,6 +53,41 @@ const written: Row = {
     return { id, jobId: id, filter: { recordId: RECORD_ID } };
   },
 };
+/** Before it nothing comes. */
+const FIRST_PROPOSAL = "00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000";
+/** All that match in one portal. */
+const matching: Row = {
+  prepare: async (owner, product) => {
+    await proposalOf(product, owner);
+    return { action: "dismiss", filter: { portal_id: owner.portalId } };
+  },
+};
+const proposal = (status: "open" | "dismissed" = "open"): Row => ({
+  prepare: async (owner, product) => {
+    const id = await proposalOf(product, owner, status);
+    return { id, ids: [id], values: [{ part: "city", value: "Basel" }] };
+  },
+});
+const reviewAction: Row = { prepare: async (owner, product) => ({ id: await reviewActionOf(product, owner) }) };
+const locked: Row = {
+  prepare: async (owner, product) => ({
+    portalId: owner.portalId,
+    objectType: "contact",
+    recordId: await lockOf(product, owner),
+    kind: "locked",
+  }),
+};
+/** It names nothing of anybody: what it finds is the asker's own. */
+const ownProposals = (more: Values = {}): Row => ({
+  prepare: async (owner, product) => {
+    await proposalOf(product, owner);
+    return more;
+  },
+});
+const policy: Row = {
+  prepare: ({ portalId }) => ({ portalId, objectType: "contact", policy: "ask_first" }),
+};
+const toLock: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact", recordId: "4711" }) };
 const recurring = (more: Values = {}): Row => ({
   prepare: async (owner) => ({ id: await recurringJobOf(owner), ...more }),
 });
@@ -87,6 +125,28 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "get /api/hubspot/proposals": {
+    ...ownProposals({ first: 10, after: FIRST_PROPOSAL }),
+    isOwn: true,
+    shows: true,
+  },
+  "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
+  "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
+  "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },
+  ...Object.fromEntries(
+    ["accept", "dismiss"].map((decision) => [
+      `post /api/hubspot/proposals/${decision}`,
+      { ...proposal(), body: ({ ids }: Values) => ({ ids }) },
+    ]),
+  ),
+  "post /api/hubspot/proposals/reopen": { ...proposal("dismissed"), body: ({ ids }) => ({ ids }) },
+  "post /api/hubspot/proposals/{id}/edit": { ...proposal(), body: () => ({ values: { city: "Basel" } }) },
+  "get /api/hubspot/proposal-actions/{id}": reviewAction,
+  "get /api/hubspot/write-policies/{portalId}": portal,
+  "post /api/hubspot/write-policies": { ...policy, body: (values) => values },
+  "post /api/hubspot/locks": { ...toLock, body: (values) => values },
+  "get /api/hubspot/choices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
+  "delete /api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}": locked,
   "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
@@ -180,6 +240,19 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.resumeJob": { ...job("paused"), shows: true },
   "Mutation.cancelJob": { ...job("running"), shows: true },
   "Mutation.retryJob": { ...job("completed"), shows: true },
+  "Query.proposals": { ...ownProposals({ first: 10, after: FIRST_PROPOSAL }), isOwn: true, shows: true },
+  "Query.reviewFacets": { prepare: ({ portalId }) => ({ filter: { portal_id: portalId } }), isOwn: true },
+  "Mutation.acceptMatchingProposals": matching,
+  "Mutation.dismissMatchingProposals": matching,
+  "Query.reviewAction": reviewAction,
+  "Query.recordChoices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
+  "Mutation.acceptProposals": proposal(),
+  "Mutation.dismissProposals": proposal(),
+  "Mutation.reopenProposals": proposal("dismissed"),
+  "Mutation.editProposal": proposal(),
+  "Mutation.setWritePolicy": { ...policy, shows: true },
+  "Mutation.lockRecord": toLock,
+  "Mutation.removeRecordChoice": locked,
   "Mutation.undoJob": { ...written, shows: true },
   "Mutation.createRecurringJob": { ...list({ recurrenceInterval: "24h" }), shows: true },
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -125,6 +125,87 @@ export async function checkOf(product: TestProduct, owner: Owner): Promise<strin
     });
   });
   return jobId;
+}
+
+/** An open proposal about a record of its own, or one in another state. Nobody works on it. */
+export async function proposalOf(
+  product: TestProduct,
+  { accountId, connectionId, portalId }: Owner,
+  status: "open" | "dismissed" = "open",
+): Promise<string> {
+  const [id, groupId] = [randomUUID(), randomUUID()];
+  const place = { accountId, connectionId, portalId, objectType: "contact" };
+  const before = { street_address: `${CANARY} Street 1`, city: "Berlin" };
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    const { id: mappingVersionId } = await tx.mappingVersion.findFirstOrThrow({ where: { connectionId } });
+    await tx.proposalGroup.create({
+      data: {
+        id: groupId,
+        ...place,
+        key: groupId,
+        kinds: ["spelling"],
+        fields: ["city"],
+        reason: "held_by_policy",
+        country: "DE",
+        confidence: "high",
+        hasValue: true,
+        openCount: status === "open" ? 1 : 0,
+      },
+    });
+    await tx.proposal.create({
+      data: {
+        id,
+        ...place,
+        recordId: String(randomInt(1_000_000_000)),
+        groupId,
+        mappingVersionId,
+        mappingHash: "hash",
+        jobId: randomUUID(),
+        status,
+        reason: "held_by_policy",
+        hasValue: true,
+        valuesHash: "hash",
+        before,
+        after: { ...before, city: "Bern" },
+        changes: [],
+        createdAt: new Date(),
+      },
+    });
+  });
+  return id;
+}
+
+/** A decision about many proposals that nobody works off. */
+export async function reviewActionOf(product: TestProduct, { accountId }: Owner): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()];
+  await product.ctx.db.withAccount(accountId, (tx) =>
+    tx.reviewAction.create({
+      data: {
+        id,
+        accountId,
+        kind: "dismiss",
+        filter: {},
+        asOf: now,
+        total: 1,
+        status: "done",
+        finishedAt: now,
+        createdAt: now,
+        nextTryAt: now,
+      },
+    }),
+  );
+  return id;
+}
+
+/** A locked record. */
+export async function lockOf(product: TestProduct, { accountId, portalId }: Owner): Promise<string> {
+  const recordId = String(randomInt(1_000_000_000));
+  await product.ctx.db.withAccount(accountId, (tx) =>
+    tx.recordChoice.create({
+      data: { accountId, portalId, objectType: "contact", recordId, kind: "locked", createdAt: new Date() },
+    }),
+  );
+  return recordId;
 }
 
 /** A job in that state, with one failed record whose address is marked. Nobody works on it. */

@@ -6,6 +6,7 @@ import { fillChecks } from "./checks.ts";
 import { fillEvents } from "./events.ts";
 import { fillJobs } from "./jobs.ts";
 import { fillLedger } from "./ledger.ts";
+import { fillProposals } from "./proposals.ts";
 import { fillRecords } from "./records.ts";
 
 /** Tables that are filled without their indexes, which are built once all rows are there. */
@@ -44,6 +45,7 @@ export async function fillDatabase(
       ["records", fillRecords(sizes)],
       ["jobs", fillJobs(sizes)],
       ["checks", fillChecks(sizes)],
+      ["proposals", fillProposals(sizes)],
       ["ledger", fillLedger(sizes)],
       ["events", fillEvents(sizes)],
       ["indexes", indexes.map(({ definition }) => definition)],

@@ -9,6 +9,7 @@ import { HUBSPOT_EVENTS } from "./hubspot-events.ts";
 import { JOB_PAGE } from "./job-page.ts";
 import { NIGHT } from "./night.ts";
 import { OPERATOR_PAGES } from "./operator.ts";
+import { REVIEW } from "./review.ts";
 import { UNDO } from "./undo.ts";
 import { ROUNDS } from "./rounds.ts";
 
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HUBSPOT_EVENTS,
   ...BATCH,
   ...CHECK,
+  ...REVIEW,
   ...UNDO,
   ...EXPORT,
   ...ENDING,

@@ -33,17 +33,9 @@ export async function* choiceLines(read: Reader): AsyncGenerator<string> {
   yield "created_at,portal_id,object_type,record_id,kind\r\n";
   for await (const choices of pages<RecordChoice>(read, (tx, after) =>
     tx.recordChoice.findMany({
-      orderBy: [
-        { accountId: "asc" },
-        { portalId: "asc" },
-        { objectType: "asc" },
-        { recordId: "asc" },
-        { kind: "asc" },
-      ],
+      orderBy: [{ accountId: "asc" }, { portalId: "asc" }, { objectType: "asc" }, { recordId: "asc" }, { kind: "asc" }],
       take: PAGE,
-      ...(after
-        ? { cursor: { accountId_portalId_objectType_recordId_kind: { ...keyOf(after) } }, skip: 1 }
-        : {}),
+      ...(after ? { cursor: { accountId_portalId_objectType_recordId_kind: { ...keyOf(after) } }, skip: 1 } : {}),
     }),
   ))
     yield choices

@@ -16,7 +16,12 @@ export async function forgetRecords(
   recordIds: readonly string[],
 ): Promise<void> {
   if (recordIds.length === 0) return;
-  await supersedeOfRecords(ctx, tx, { connectionId: connection.id, accountId: connection.accountId, objectType, recordIds });
+  await supersedeOfRecords(ctx, tx, {
+    connectionId: connection.id,
+    accountId: connection.accountId,
+    objectType,
+    recordIds,
+  });
   await tx.recordMemory.deleteMany({
     where: { connectionId: connection.id, objectType, recordId: { in: [...recordIds] }, claimJobId: null },
   });

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { checkAccount, type Violation } from "../credits/check-invariants.ts";
+import { checkProposals } from "./check-proposals.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
 
 /** More are not kept: one is an alarm already. */
@@ -7,7 +8,7 @@ const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 
 /**
- * The nightly check of the ledger's invariants: each account, and the counters of jobs that ended since the last completed
+ * The nightly check of the ledger's invariants: each account, the queues of review, and the counters of jobs that ended since the last completed
  * check. A violation is an alarm; operators find it in the run's row.
  */
 export async function checkLedger(
@@ -26,6 +27,7 @@ export async function checkLedger(
     after = ids.length < ACCOUNTS ? null : (ids.at(-1) ?? null);
   }
   violations.push(...(await checkJobCounters(ctx, since, control.heartbeat)));
+  violations.push(...(await checkProposals(ctx, control.heartbeat)));
   const kept = violations.slice(0, MAX_CACHED);
   await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.upsert({

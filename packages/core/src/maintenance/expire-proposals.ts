@@ -14,14 +14,17 @@ export async function expireProposals(
 ): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - ctx.config.retention.valuesDays * DAY_MS);
-  for (const due of [sql`created_at < ${before}`, sql`service_text_until < ${now}`])
+  for (const [column, until] of [
+    [sql`created_at`, before],
+    [sql`service_text_until`, now],
+  ] as const)
     await inSlices(
       ctx,
       sql`
         WITH expired AS (
           UPDATE proposal SET status = 'expired', decided_at = ${now}, before = NULL, after = NULL, changes = NULL
           WHERE id = ANY (ARRAY(
-            SELECT id FROM proposal WHERE status = 'open' AND ${due} ORDER BY id LIMIT ${SLICE} FOR UPDATE SKIP LOCKED))
+            SELECT id FROM proposal WHERE status = 'open' AND ${column} < ${until} ORDER BY ${column} LIMIT ${SLICE} FOR UPDATE SKIP LOCKED))
           RETURNING id, group_id
         ), counted AS (
           UPDATE proposal_group g SET open_count = g.open_count - moved.count FROM (

@@ -25,7 +25,11 @@ export async function dismiss(ctx: MoveContext, tx: Tx, proposals: readonly Lock
 }
 
 /** Nobody is asked any more: what the proposals are about has changed. */
-export async function supersede(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+export async function supersede(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+): Promise<void> {
   await close(ctx, tx, proposals, "superseded");
 }
 

@@ -2,6 +2,7 @@ import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/rev
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
 import type { ReviewAction } from "../generated/prisma/client.ts";
@@ -19,8 +20,9 @@ type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflow
 type NewAction = { kind: "accept" | "dismiss"; filter: ProposalFilter; asOf: Date };
 const MOVES = { accept, dismiss, supersede };
 
-/** Stores a decision about all that match, to be worked off in slices. Error: `conflict` where nothing matches. */
+/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches. */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
+  if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
   const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const { total, acceptable } = facetsOf(await openGroups(tx), wanted.filter);

@@ -1,4 +1,5 @@
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import {
   contactList,
   creditBalance,
@@ -22,7 +23,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);
-  expect(await miscounted()).toEqual([]);
+  expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
 type Portal = Customer & { portalId: string };
@@ -79,15 +80,6 @@ async function applied(owner: Portal, ids: readonly string[]): Promise<JobAnswer
     )
     .not.toBeNull();
   return await untilJob(owner, jobId ?? "", [...FINAL_STATUSES, "paused"]);
-}
-
-/** Groups whose count is not the number of their open proposals. */
-async function miscounted(): Promise<unknown[]> {
-  return await product.ctx.db.withSystem(
-    (tx) => tx.$queryRaw<unknown[]>`
-      SELECT g.id, g.open_count FROM proposal_group g
-      WHERE g.open_count <> (SELECT count(*) FROM proposal p WHERE p.group_id = g.id AND p.status = 'open')`,
-  );
 }
 
 it("asks about each record in review, and writes what is accepted for one credit each", async () => {

@@ -93,7 +93,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     status: 202,
     body: review.startActionSchema,
     answer: review.actionAnswer,
-    errors: ["conflict"],
+    errors: ["not_found", "conflict"],
     async handle({ ctx, actor, body: { action: kind, filter, as_of } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
       return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf }));

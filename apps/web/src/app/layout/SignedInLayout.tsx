@@ -77,7 +77,7 @@ const BALANCE = graphql(`
   }
 `);
 
-const BADGE_EVERY_MS = 60_000;
+const BADGE_EVERY_MS = 30_000;
 
 /** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
 function BalanceToSession() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
@@ -121,8 +121,11 @@ function ActionProgress({ id, onDone }: { id: string; onDone: () => void }) {
   const { data } = useQuery(PROGRESS, { variables: { id }, pollInterval: POLL_MS, fetchPolicy: "network-only" });
   const action = data?.reviewAction;
   const isDone = action?.isDone === true;
+  const client = useApolloClient();
   useEffect(() => {
-    if (isDone) onDone();
+    if (!isDone) return;
+    onDone();
+    void client.refetchQueries({ include: ["Balance"] });
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);

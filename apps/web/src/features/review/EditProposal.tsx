@@ -27,7 +27,7 @@ type Props = {
 /** The address as a person types it; it is written as it stands here. */
 export function EditProposal({ id, fields, onClose, onSaved }: Props) {
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
-  const [edit, { loading, error }] = useMutation(EDIT);
+  const [edit, { loading, error }] = useMutation(EDIT, { refetchQueries: ["Balance"] });
   const isChanged = fields.some(({ part, before }) => values.get(part) !== before);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

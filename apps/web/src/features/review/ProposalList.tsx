@@ -35,6 +35,9 @@ const REOPEN = graphql(`
 
 type Props = { proposals: readonly ({ id: string } & FragmentType<typeof PROPOSAL_ROW>)[] };
 
+/** The number beside "Review" in the header. */
+const COUNTED = { refetchQueries: ["Balance"] };
+
 /** What a key does to the row that has the focus. */
 const KEYS: Record<string, "next" | "previous" | "accept" | "dismiss" | "edit"> = {
   j: "next",
@@ -51,9 +54,9 @@ export function ProposalList({ proposals }: Props) {
   const [editing, setEditing] = useState<string | null>(null);
   const [hasKeys, setKeys] = useLocalStorage({ key: "plumbline.review-keys", defaultValue: true });
   const list = useRef<HTMLUListElement>(null);
-  const [accept] = useMutation(ACCEPT);
-  const [dismiss] = useMutation(DISMISS);
-  const [reopen] = useMutation(REOPEN);
+  const [accept] = useMutation(ACCEPT, COUNTED);
+  const [dismiss] = useMutation(DISMISS, COUNTED);
+  const [reopen] = useMutation(REOPEN, COUNTED);
 
   const decide = async (id: string, decision: Decision) => {
     const was = statuses[id] ?? "open";

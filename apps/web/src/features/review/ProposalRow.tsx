@@ -62,7 +62,7 @@ type Props = {
 export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit, onDecide, onDecided }: Props) {
   const proposal = useFragment(PROPOSAL_ROW, ref);
   const { portalId, objectType, recordId } = proposal;
-  const [lock, locking] = useMutation(LOCK);
+  const [lock, locking] = useMutation(LOCK, { refetchQueries: ["Balance"] });
   const isOpen = status === "open";
   return (
     <li

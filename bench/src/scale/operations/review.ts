@@ -1,0 +1,53 @@
+import { listChoices } from "@plumbline/core/choices/list-choices.ts";
+import { acceptProposals, dismissProposals, reopenProposals } from "@plumbline/core/proposals/decide-proposals.ts";
+import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
+import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
+import { runReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
+import { ACCOUNTS, actorOf } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+
+/** The account with the longest queue. */
+const reviewer = actorOf(ACCOUNTS.largestLedger);
+const noControl = { heartbeat: () => undefined };
+
+export const REVIEW: Operation[] = [
+  { name: "facets of the review queue", times: 20, run: ({ ctx }) => getFacets(ctx, reviewer, { kind: "spelling" }) },
+  {
+    name: "pages of the review queue",
+    times: 20,
+    run: async ({ ctx }) => {
+      const page = await listProposals(ctx, reviewer, { first: 25, after: null, filter: {} });
+      await listProposals(ctx, reviewer, { first: 25, after: page.endCursor, filter: { field: "city" } });
+    },
+  },
+  {
+    name: "decisions about single proposals",
+    times: 5,
+    run: async ({ ctx }) => {
+      const { nodes } = await listProposals(ctx, reviewer, { first: 3, after: null, filter: {} });
+      const ids = nodes.map(({ id }) => id);
+      await acceptProposals(ctx, reviewer, ids);
+      await reopenProposals(ctx, reviewer, ids);
+      await dismissProposals(ctx, reviewer, ids.slice(0, 1));
+    },
+  },
+  {
+    name: "records that jobs leave alone",
+    times: 10,
+    run: ({ ctx }) => listChoices(ctx, reviewer, { first: 50, after: null, kind: "locked" }),
+  },
+  {
+    name: "all that match",
+    times: 1,
+    run: async ({ ctx }) => {
+      const { id } = await startReviewAction(ctx, reviewer, {
+        kind: "accept",
+        filter: { kind: "spelling" },
+        asOf: ctx.now(),
+      });
+      await runReviewAction(ctx, { actionId: id, accountId: reviewer.accountId }, noControl);
+    },
+  },
+  { name: "expiry of proposals", times: 1, run: ({ ctx }) => expireProposals(ctx, noControl.heartbeat) },
+];

@@ -1,0 +1,120 @@
+import { acceptProposals } from "@plumbline/core/proposals/decide-proposals.ts";
+import { openApplyJob } from "@plumbline/core/proposals/apply-intake.ts";
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { crmValues, edit } from "../undo/support/undo.ts";
+import { newJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
+import { Died, mortal } from "./run/support/mortal.ts";
+
+// A job that writes accepted proposals dies right before and right after every transaction and every call to the CRM, and is
+// run again from its rows: nothing is written or charged twice, and no proposal is lost.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Apply = {
+  owner: PortalCustomer;
+  applyId: string;
+  edited: string;
+  expected: Map<string, object>;
+  available: number;
+};
+
+/** Everything was held back and accepted, and one record was edited since; nothing runs the job yet. */
+async function newApply(): Promise<Apply> {
+  const { customer: owner, jobId } = await newJob(product);
+  const { accountId, connectionId } = await product.ctx.db.withSystem((tx) =>
+    tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { accountId: true, connectionId: true } }),
+  );
+  await owner.api.ok("POST", "/api/hubspot/write-policies", {
+    portalId: owner.portalId,
+    objectType: "contact",
+    policy: "ask_first",
+  });
+  await runJob(product.ctx, jobId);
+  const proposals = await product.ctx.db.withSystem((tx) =>
+    tx.proposal.findMany({ where: { accountId, status: "open", hasValue: true }, orderBy: { recordId: "asc" } }),
+  );
+  expect(proposals.length).toBeGreaterThan(3);
+  const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: owner.email } }));
+  const actor = { accountId, userId: user.id } as Parameters<typeof acceptProposals>[1];
+  await acceptProposals(
+    product.ctx,
+    actor,
+    proposals.map(({ id }) => id),
+  );
+  const intake = await product.ctx.db.withSystem((tx) =>
+    tx.applyIntake.findFirstOrThrow({ where: { connectionId: connectionId ?? "" } }),
+  );
+  const [first] = proposals;
+  const edited = first?.recordId ?? "";
+  await edit(product, owner, edited, { address: "1 Typed By Hand St" });
+  const expected = new Map(proposals.map(({ recordId, after }) => [recordId, asProperties(after)]));
+  expected.set(edited, ((await crmValues(product, owner, [edited])).get(edited) ?? {}) as Record<string, string>);
+  const { available } = await product.ctx.db.withSystem((tx) =>
+    tx.creditAccount.findUniqueOrThrow({ where: { accountId } }),
+  );
+  const applyId = (await openApplyJob(product.ctx, { id: intake.id, accountId })) ?? "";
+  return { owner, applyId, edited, expected, available };
+}
+
+function asProperties(after: unknown): Record<string, string> {
+  const {
+    street_address = "",
+    city = "",
+    state = "",
+    postal_code = "",
+    country = "",
+  } = after as Record<string, string>;
+  return { address: street_address, city, state, zip: postal_code, country };
+}
+
+async function expectApplied({ owner, applyId, edited, expected, available }: Apply): Promise<void> {
+  const written = [...expected.keys()].filter((recordId) => recordId !== edited);
+  expect(await crmValues(product, owner, [...expected.keys()])).toEqual(expected);
+  const rows = await outcomeRows(owner, applyId);
+  expect(rows.filter(({ outcome }) => outcome === "corrected").map(({ record_id }) => record_id)).toEqual(
+    written.toSorted(),
+  );
+  const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as {
+    id: string;
+    appWrites: number;
+  }[];
+  for (const { id, appWrites } of writes) expect([id, appWrites]).toEqual([id, id === edited ? 0 : 1]);
+  await product.ctx.db.withSystem(async (tx) => {
+    const { accountId } = await tx.job.findUniqueOrThrow({ where: { id: applyId } });
+    const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
+    expect([credits.available, credits.held]).toEqual([available - written.length, 0]);
+    const proposals = await tx.proposal.findMany({ where: { applyJobId: applyId } });
+    expect(proposals.map(({ recordId, status }) => [recordId, status]).toSorted()).toEqual(
+      [...expected.keys()].map((recordId) => [recordId, recordId === edited ? "stale" : "written"]).toSorted(),
+    );
+    // The edited record is asked about anew, once.
+    expect(await tx.proposal.count({ where: { accountId, recordId: edited, status: "open" } })).toBeLessThanOrEqual(1);
+    const miscounted = await tx.$queryRaw`
+      SELECT g.id FROM proposal_group g WHERE g.account_id = ${accountId}::uuid
+        AND g.open_count <> (SELECT count(*) FROM proposal p WHERE p.group_id = g.id AND p.status = 'open')`;
+    expect(miscounted).toEqual([]);
+  });
+}
+
+it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
+  const untouched = await newApply();
+  const whole = mortal(product.ctx, null);
+  await runJob(whole.ctx, untouched.applyId);
+  await expectApplied(untouched);
+  expect(whole.effects()).toBeGreaterThan(12);
+  for (let at = 1; at <= whole.effects(); at += 1) {
+    for (const when of ["before", "after"] as const) {
+      const apply = await newApply();
+      await expect(runJob(mortal(product.ctx, { at, when }).ctx, apply.applyId)).rejects.toBeInstanceOf(Died);
+      await runJob(product.ctx, apply.applyId);
+      await expectApplied(apply);
+    }
+  }
+  expect(await product.violations()).toEqual([]);
+});
