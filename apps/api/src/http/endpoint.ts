@@ -45,7 +45,16 @@ type Declaration<
   /** As in OpenAPI: parameters in braces. */
   path: string;
   /** Null: no interface for customers, and not in the document. */
-  tag: "Account" | "Credits" | "HubSpot" | "Cleaning" | "Review" | "Recurring cleaning" | "Webhooks" | "Operators" | null;
+  tag:
+    | "Account"
+    | "Credits"
+    | "HubSpot"
+    | "Cleaning"
+    | "Review"
+    | "Recurring cleaning"
+    | "Webhooks"
+    | "Operators"
+    | null;
   summary: string;
   access: Who;
   params?: Params;

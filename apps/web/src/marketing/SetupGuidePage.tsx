@@ -26,6 +26,7 @@ const STEPS = [
       "On the dashboard, choose a portal, object type and list. You see the maximum cost before you start.",
       "Check this list reads every record and shows what would change and what it would cost. It's free, and nothing is written.",
       "The job page shows progress, outcomes and each record before and after. You can close the tab; the job keeps running.",
+      "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all at once. On the mapping page you choose what may be written without asking.",
       "Undo on the page of a finished job sets its records back as they were, except values that were edited since. It's free.",
     ],
   },

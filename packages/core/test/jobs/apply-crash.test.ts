@@ -54,7 +54,7 @@ async function newApply(): Promise<Apply> {
   const edited = first?.recordId ?? "";
   await edit(product, owner, edited, { address: "1 Typed By Hand St" });
   const expected = new Map(proposals.map(({ recordId, after }) => [recordId, asProperties(after)]));
-  expected.set(edited, ((await crmValues(product, owner, [edited])).get(edited) ?? {}) as Record<string, string>);
+  expected.set(edited, (await crmValues(product, owner, [edited])).get(edited) ?? {});
   const { available } = await product.ctx.db.withSystem((tx) =>
     tx.creditAccount.findUniqueOrThrow({ where: { accountId } }),
   );

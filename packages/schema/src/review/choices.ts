@@ -2,9 +2,6 @@
 export const CHOICE_KINDS = ["dismissed", "undone", "locked"] as const;
 export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
-/** Choices about certain values; a lock is about the record. */
-export type ValueChoiceKind = Exclude<ChoiceKind, "locked">;
-
 /** The reason of a record that a job left alone because of a choice. */
 export const CHOICE_REASONS = {
   dismissed: "dismissed_by_you",

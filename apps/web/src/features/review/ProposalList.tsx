@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
@@ -53,7 +53,6 @@ export function ProposalList({ proposals }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [hasKeys, setKeys] = useLocalStorage({ key: "plumbline.review-keys", defaultValue: true });
-  const list = useRef<HTMLUListElement>(null);
   const [accept] = useMutation(ACCEPT, COUNTED);
   const [dismiss] = useMutation(DISMISS, COUNTED);
   const [reopen] = useMutation(REOPEN, COUNTED);
@@ -121,8 +120,9 @@ export function ProposalList({ proposals }: Props) {
           {errorText(error).message}
         </FailureNotice>
       )}
-      {/* Keys act on the row that has the focus, and on nothing else of the page. */}
-      <ul ref={list} className={classes.list} aria-label="Proposals" onKeyDown={onKeyDown}>
+      {/* Keys act on the row that has the focus, and on nothing else of the page; each of them has a button, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul className={classes.list} aria-label="Proposals" onKeyDown={onKeyDown}>
         {proposals.map((proposal, index) => (
           <ProposalRow
             key={proposal.id}

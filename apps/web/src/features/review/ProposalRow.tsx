@@ -70,6 +70,8 @@ export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit,
       data-id={proposal.id}
       data-has-value={proposal.hasValue || undefined}
       data-decided={!isOpen || undefined}
+      // The row takes the focus, so that keys act on it alone.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isFirst ? 0 : -1}
       aria-label={`${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
     >
