@@ -29,6 +29,9 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
   const large = await contactList(customer, portalId, 500);
   await untilJob(customer, await startList(customer, portalId, large.listId), [...FINAL_STATUSES, "paused"]);
 
+  say("Proposals, some accepted, written and undone, the others dismissed by one decision ...");
+  await decideProposals(stack, toSandbox);
+
   say("A recurring job with three runs ...");
   await customer.api.ok("POST", "/api/hubspot/manual-clean", {
     portalId,
@@ -74,6 +77,38 @@ export async function recordedStories(stack: Stack, say: (line: string) => void)
       await one.api.ok("DELETE", `/api/hubspot/connection/${connection.id}`);
     await until(async () => ((await one.api.ok("GET", "/api/hubspot/connections")) as unknown[]).length === 0);
   }
+}
+
+async function decideProposals(stack: Stack, toSandbox: Parameters<typeof pauseResumeCancel>[2]): Promise<void> {
+  const customer = await signUp(stack, `recorded-review-${Date.now()}@example.com`, "correct horse battery", "/hug");
+  const { id } = (await toSandbox("POST", "/portals", {})) as { id: number };
+  const portalId = await connectPortal(stack, customer, String(id));
+  await mapContacts(customer, portalId);
+  await customer.api.ok("POST", "/api/hubspot/write-policies", {
+    portalId,
+    objectType: "contact",
+    policy: "ask_first",
+  });
+  const list = await contactList(customer, portalId, 10);
+  await untilJob(customer, await startList(customer, portalId, list.listId), FINAL_STATUSES);
+  type Proposals = { proposals: { id: string; after: unknown; apply_job_id: string | null }[] };
+  const { proposals } = (await customer.api.ok("GET", "/api/hubspot/proposals?has_value=true&first=2")) as Proposals;
+  const ids = proposals.map(({ id }) => id);
+  await customer.api.ok("POST", "/api/hubspot/proposals/accept", { ids });
+  const one = async () =>
+    (await customer.api.ok("GET", `/api/hubspot/proposals/${ids[0] ?? ""}`)) as Proposals["proposals"][number];
+  await until(async () => (await one()).apply_job_id !== null);
+  const jobId = (await one()).apply_job_id ?? "";
+  await untilJob(customer, jobId, FINAL_STATUSES);
+  const undo = (await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/undo`)) as { jobId: string };
+  await untilJob(customer, undo.jobId, FINAL_STATUSES);
+  const action = (await customer.api.ok("POST", "/api/hubspot/proposal-actions", { action: "dismiss" })) as {
+    id: string;
+  };
+  await until(async () => {
+    const path = `/api/hubspot/proposal-actions/${action.id}`;
+    return ((await customer.api.ok("GET", path)) as { status: string }).status === "done";
+  });
 }
 
 /** A receiver that refuses the first message and takes it when it comes again. */
