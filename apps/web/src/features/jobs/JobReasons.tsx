@@ -27,6 +27,8 @@ export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boo
   const { data, previousData } = useQuery(REASONS, {
     variables: { id: jobId },
     context: NO_DEDUPLICATION,
+    // A slow answer from before the end must not replace the reasons of an ended job.
+    ...(isRunning ? {} : { fetchPolicy: "no-cache" as const }),
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });

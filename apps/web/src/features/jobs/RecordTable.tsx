@@ -54,6 +54,8 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
     variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome, search },
     context: NO_DEDUPLICATION,
+    // A slow answer from before the end must not replace the records of an ended job.
+    ...(isRunning ? {} : { fetchPolicy: "no-cache" as const }),
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
