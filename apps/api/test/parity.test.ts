@@ -278,6 +278,8 @@ async function tell(
   await refused(access.act(owner, "retry", short));
   await access.act(owner, "cancel", short);
   await expect.poll(() => access.statusOf(owner, short), { timeout: 60_000 }).toBe("canceled");
+  // Two jobs have ended, and no recurring one has begun; the sandbox takes no POST there, so both wait for their next try.
+  await expect.poll(() => access.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
   await refused(access.startCleaning(owner, "999999"));
   await refused(access.createRecurring(owner, small.listId, "2h"));
   const recurring = await access.createRecurring(owner, small.listId, "6h");
@@ -291,8 +293,6 @@ async function tell(
   const key = await access.createKey(owner, "Nightly export");
   await access.revokeKey(owner, key);
   await refused(access.revokeKey(owner, key));
-  // Two jobs have ended; the sandbox takes no POST there, so both wait for their next try.
-  await expect.poll(() => access.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
   await refused(access.undo(owner, randomUUID()));
   await refused(access.undo(owner, jobId, { recordId: "999" }));
   await refused(access.undo(owner, jobId, { fields: [] }));
