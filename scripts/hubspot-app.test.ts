@@ -60,7 +60,8 @@ describe("the uploaded HubSpot app", () => {
   it("offers every answer that the workflow action gives", () => {
     const status = action.outputFields.find((field) => field.typeDefinition.name === "status");
     expect(status?.typeDefinition.options?.map((option) => option.value).toSorted()).toEqual(
-      [...OUTCOMES, "not_configured", "not_connected"].toSorted(),
+      // An undo alone restores, and no workflow starts one.
+      [...OUTCOMES.filter((outcome) => outcome !== "restored"), "not_configured", "not_connected"].toSorted(),
     );
     expect(action.objectTypes.map((type) => type.toLowerCase())).toEqual([...OBJECT_TYPES]);
   });

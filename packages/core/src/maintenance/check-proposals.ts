@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Violation } from "../credits/check-invariants.ts";
+import { openStatuses } from "../jobs/status-sql.ts";
 import { sql } from "../db/database.ts";
 
 const COUNTED = "I12 the count of a proposal group is its open proposals";
@@ -32,7 +33,7 @@ export async function checkProposals(ctx: Pick<Context, "db">, heartbeat: () => 
           SELECT FROM apply_intake i WHERE i.connection_id = p.connection AND i.object_type = p.type AND i.mapping_version_id = p.version)
         -- A job that was created for it takes it with its first slices.
         AND NOT EXISTS (
-          SELECT FROM job WHERE job.connection_id = p.connection AND job.kind = 'apply' AND job.status IN ('pending', 'running', 'paused')) AS is_lost
+          SELECT FROM job WHERE job.connection_id = p.connection AND job.kind = 'apply' AND job.status IN (${openStatuses})) AS is_lost
       FROM (
         SELECT connection_id AS connection, object_type AS type, mapping_version_id AS version, id, account_id FROM proposal
         WHERE status = 'accepted' AND apply_job_id IS NULL
