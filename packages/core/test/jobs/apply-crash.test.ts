@@ -1,6 +1,8 @@
 import { acceptProposals } from "@plumbline/core/proposals/decide-proposals.ts";
+import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { openApplyJob } from "@plumbline/core/proposals/apply-intake.ts";
-import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { crmValues, edit } from "../undo/support/undo.ts";
@@ -117,4 +119,20 @@ it("ends the same wherever the process died", { timeout: 240_000 }, async () => 
     }
   }
   expect(await product.violations()).toEqual([]);
+});
+
+it("leaves the newer question about a record that was decided anew while its proposal was accepted", async () => {
+  const { owner, applyId, edited } = await newApply();
+  const control = { heartbeat: () => undefined };
+  await beginJob(product.ctx, { jobId: applyId }, control);
+  await readSlice(product.ctx, { jobId: applyId }, control);
+  const list = await contactList(owner, owner.portalId, 10);
+  await runJob(product.ctx, await startList(owner, owner.portalId, list.listId));
+  await runJob(product.ctx, applyId);
+  const rows = await outcomeRows(owner, applyId);
+  expect(rows.find(({ record_id }) => record_id === edited)).toMatchObject({ outcome: "skipped", reason: "withdrawn" });
+  const proposals = await product.ctx.db.withSystem((tx) =>
+    tx.proposal.findMany({ where: { portalId: owner.portalId, recordId: edited }, orderBy: { createdAt: "asc" } }),
+  );
+  expect(proposals.map(({ status }) => status)).toEqual(["superseded", "open"]);
 });

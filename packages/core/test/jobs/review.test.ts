@@ -327,6 +327,29 @@ it("writes with a retry what HubSpot refused before", async () => {
   expect(await proposalOf(owner, one.id)).toMatchObject({ status: "written", apply_job_id: jobId });
 });
 
+it("keeps the question about a record that an undo of an earlier job leaves alone", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const first = await clean(owner);
+  const corrected = (await outcomeRows(owner, first.id)).find(({ outcome }) => outcome === "corrected");
+  const recordId = corrected?.record_id ?? "";
+  await setPolicy(owner, "ask_first");
+  await edit(owner, recordId, {
+    address: "1420 oak ave",
+    city: "springfield",
+    state: "IL",
+    zip: "62704",
+    country: "US",
+  });
+  await clean(owner);
+  const asked = (await list(owner)).find(({ record_id }) => record_id === recordId);
+  if (!asked) throw new Error("nobody is asked about the edited record");
+  const { jobId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${first.id}/undo`)) as { jobId: string };
+  await untilJob(owner, jobId, FINAL_STATUSES);
+  const kept = (await outcomeRows(owner, jobId)).find(({ record_id }) => record_id === recordId);
+  expect(kept).toMatchObject({ outcome: "skipped", reason: "edited_since" });
+  expect((await proposalOf(owner, asked.id)).status).toBe("open");
+});
+
 it("shows nobody else's proposals, and decides none of them", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   await clean(owner);

@@ -137,7 +137,7 @@ function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: Se
 }
 
 /** Reasons of records whose proposals still hold, or whose end is not about their values. */
-const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested"];
+const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested", "withdrawn"];
 
 async function endProposals(ctx: RunContext, tx: Tx, chunk: ChunkWork, setAside: readonly SetAside[]): Promise<void> {
   // What an undo leaves as it is changes nothing for a proposal.
