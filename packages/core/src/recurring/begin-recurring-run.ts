@@ -3,6 +3,7 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { heldForReview } from "../proposals/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
@@ -86,7 +87,14 @@ async function lookUp(
     });
     if (!mapping) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
-    return { row, connection, version: mapping.version, credits, isStopped: await isStopped(tx, row.portalId) };
+    return {
+      row,
+      connection,
+      version: mapping.version,
+      credits,
+      heldForReview: await heldForReview(tx),
+      isStopped: await isStopped(tx, row.portalId),
+    };
   });
 }
 

@@ -14,6 +14,8 @@ export type CauseFacts = {
   connection: Connection;
   version: MappingVersion;
   credits: CreditAccount;
+  /** Open proposals that the write policy held back. */
+  heldForReview: number;
   isStopped: boolean;
 };
 
@@ -30,6 +32,8 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
   switch (facts.row.blocker) {
     case "out_of_credits":
       return facts.credits.available <= 0;
+    case "awaiting_review":
+      return facts.credits.available <= facts.heldForReview;
     case "account_blocked":
       return facts.credits.owed > 0 || facts.credits.openDisputes > 0;
     case "stopped_by_operator":

@@ -1,4 +1,5 @@
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import {
   contactList,
@@ -307,6 +308,26 @@ it("pauses before more is held back than there are credits for, and continues wh
   await expect
     .poll(async () => (await list(owner, "first=1&reason=held_by_policy")).length, { timeout: 20_000 })
     .toBe(1);
+});
+
+it("begins no run of a recurring job while what it would hold back has no room", async () => {
+  const owner = await product.customerWithPortal();
+  await setPolicy(owner, "ask_first");
+  const { listId } = await contactList(owner, owner.portalId, 500);
+  const { jobId: recurringJobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    objectType: "contact",
+    listId,
+    isRecurring: true,
+    recurrenceInterval: "24h",
+  })) as { jobId: string };
+  const runs = async () =>
+    await product.ctx.db.withSystem((tx) =>
+      tx.job.findMany({ where: { recurringJobId }, select: { status: true, reason: true } }),
+    );
+  await expect.poll(runs, { timeout: 40_000 }).toEqual([{ status: "failed", reason: "awaiting_review" }]);
+  const tick = { recurringJobId, scheduledFor: new Date(Date.now() + 24 * 3_600_000) };
+  expect(await beginRecurringRun(product.ctx, tick)).toMatchObject({ end: "skipped", why: "waiting" });
 });
 
 it("writes with a retry what HubSpot refused before", async () => {

@@ -16,6 +16,7 @@ const PAUSED = graphql(`
 
 const TITLES: Record<string, string> = {
   out_of_credits: "Paused: out of credits",
+  awaiting_review: "Paused: waiting for your review",
   account_blocked: "Paused: payment outstanding",
   needs_reconnect: "Paused: reconnect HubSpot",
   mapping_missing: "Paused: mapped property unavailable",
@@ -53,6 +54,13 @@ function RepairLink({ reason, portalId }: { reason: string; portalId: string }) 
     return (
       <LinkButton to={paths.configurePortal(portalId)} size="xs" variant="default">
         Edit mapping
+      </LinkButton>
+    );
+  }
+  if (reason === "awaiting_review") {
+    return (
+      <LinkButton to={paths.review} size="xs">
+        Review proposals
       </LinkButton>
     );
   }
