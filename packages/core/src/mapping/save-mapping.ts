@@ -51,7 +51,8 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
         create: { accountId: actor.accountId, connectionId: connection.id, objectType: type, versionId },
         update: { versionId },
       });
-      if (inForce.contentHash !== null && inForce.contentHash !== hash) {
+      // Also where the type was off in between: what was proposed before may be about other properties.
+      if (inForce.contentHash !== hash) {
         const filter = { portal_id: connection.portalId, object_type: type };
         const action = await supersedeMatching(ctx, tx, { accountId: actor.accountId, filter });
         if (action) actions.push(action);

@@ -118,13 +118,17 @@ async function decide(
 
 /** A record has one proposal at most that is open or accepted. */
 async function withoutNewer(tx: Tx, proposals: readonly LockedProposal[]): Promise<LockedProposal[]> {
-  const kept: LockedProposal[] = [];
-  for (const proposal of proposals) {
-    const { connectionId, objectType, recordId } = proposal;
-    const newer = await tx.proposal.count({
-      where: { connectionId, objectType, recordId, status: { in: ["open", "accepted"] } },
-    });
-    if (newer === 0) kept.push(proposal);
-  }
-  return kept;
+  const newer = await tx.proposal.findMany({
+    where: { recordId: { in: proposals.map(({ recordId }) => recordId) }, status: { in: ["open", "accepted"] } },
+    select: { connectionId: true, objectType: true, recordId: true },
+  });
+  return proposals.filter(
+    (proposal) =>
+      !newer.some(
+        ({ connectionId, objectType, recordId }) =>
+          connectionId === proposal.connectionId &&
+          objectType === proposal.objectType &&
+          recordId === proposal.recordId,
+      ),
+  );
 }

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
-import type { ReviewAction } from "../generated/prisma/client.ts";
+import type { ProposalGroup, ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
@@ -46,7 +46,10 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
   return action;
 }
 
-/** In the caller's transaction: nobody is asked any more about what matches. Start its workflow after the commit. */
+/**
+ * In the caller's transaction: nobody is asked any more about what matches and was decided under another address hash than the
+ * one in force. Start its workflow after the commit.
+ */
 export async function supersedeMatching(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
@@ -91,9 +94,13 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   if (!action || action.status === "done") return { isDone: true };
   const kind = action.kind as keyof typeof MOVES;
   const filter = proposalFilterSchema.parse(action.filter);
-  const [groupId = START, after = START] = action.cursor?.split(":") ?? [];
+  // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
+  const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
   const group = (await openGroups(tx)).find(
-    (one) => one.id >= groupId && matches(one, filter) && (one.hasValue || kind !== "accept"),
+    (one) =>
+      (after === null ? one.id > groupId : one.id >= groupId) &&
+      matches(one, filter) &&
+      (one.hasValue || kind !== "accept"),
   );
   if (!group) {
     await tx.reviewAction.update({ where: { id: actionId }, data: { status: "done", finishedAt: ctx.now() } });
@@ -101,20 +108,32 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   }
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
-    WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? after : START}::uuid
+    WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
       AND created_at <= ${action.asOf}
     ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
-  await MOVES[kind](ctx, tx, rows);
+  const moved = kind === "supersede" ? await outdated(tx, group, rows) : rows;
+  await MOVES[kind](ctx, tx, moved);
   const last = rows.at(-1);
   await tx.reviewAction.update({
     where: { id: actionId },
     data: {
-      // Behind the last one of a group its next rows are newer ones: the next group follows.
-      cursor:
-        rows.length === SLICE && last ? `${group.id}:${last.id}` : `${group.id}:ffffffff-ffff-ffff-ffff-ffffffffffff`,
-      done: { increment: rows.length },
+      cursor: rows.length === SLICE && last ? `${group.id}:${last.id}` : group.id,
+      done: { increment: moved.length },
       nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
     },
   });
   return { isDone: false };
+}
+
+/** Of one group: those that were decided under another address hash than the one in force. */
+async function outdated(
+  tx: Tx,
+  { connectionId, objectType }: Pick<ProposalGroup, "connectionId" | "objectType">,
+  rows: readonly LockedProposal[],
+): Promise<LockedProposal[]> {
+  const mapping = await tx.mapping.findUnique({
+    where: { connectionId_objectType: { connectionId, objectType } },
+    select: { version: { select: { contentHash: true } } },
+  });
+  return mapping ? rows.filter(({ mappingHash }) => mappingHash !== mapping.version.contentHash) : [];
 }

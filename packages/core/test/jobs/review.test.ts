@@ -2,6 +2,7 @@ import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import {
+  CONTACT_MAPPING,
   contactList,
   creditBalance,
   outcomeRows,
@@ -268,6 +269,14 @@ it("accepts all that match, and nothing that is newer", async () => {
   const kind = counted.find(({ name }) => name === "kind")?.values[0];
   if (!kind) throw new Error("there are no kinds");
   const filter = { kind: kind.value, has_value: true };
+  const early = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", {
+    action: "dismiss",
+    filter,
+    as_of: new Date(0).toISOString(),
+  })) as { id: string };
+  await expect
+    .poll(() => owner.api.ok("GET", `/api/hubspot/proposal-actions/${early.id}`), { timeout: 20_000 })
+    .toMatchObject({ status: "done", done: 0 });
   const action = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", { action: "accept", filter })) as {
     id: string;
     total: number;
@@ -308,6 +317,32 @@ it("pauses before more is held back than there are credits for, and continues wh
   await expect
     .poll(async () => (await list(owner, "first=1&reason=held_by_policy")).length, { timeout: 20_000 })
     .toBe(1);
+});
+
+it("keeps policy, questions and credits while a type is off, and asks no more about properties that are mapped no more", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const map = (config: object) => owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, config);
+  await setPolicy(owner, "ask_first");
+  await clean(owner);
+  const { total } = await facets(owner);
+  expect(total).toBeGreaterThan(3);
+  await map({});
+  await map({ contact: CONTACT_MAPPING });
+  const actions = async () =>
+    await product.ctx.db.withSystem((tx) =>
+      tx.reviewAction.findMany({ where: { kind: "supersede" }, select: { status: true } }),
+    );
+  await expect.poll(actions, { timeout: 20_000 }).toEqual([{ status: "done" }]);
+  expect((await facets(owner)).total).toBe(total);
+  expect((await clean(owner)).credits_used).toBe(0);
+
+  await map({});
+  await map({ contact: { ...CONTACT_MAPPING, country: "" } });
+  await expect.poll(async () => (await facets(owner)).total, { timeout: 20_000 }).toBe(0);
+  const { policies } = (await owner.api.ok("GET", `/api/hubspot/write-policies/${owner.portalId}`)) as {
+    policies: { objectType: string; policy: string }[];
+  };
+  expect(policies).toContainEqual({ objectType: "contact", policy: "ask_first" });
 });
 
 it("begins no run of a recurring job while what it would hold back has no room", async () => {

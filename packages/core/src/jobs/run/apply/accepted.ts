@@ -28,7 +28,16 @@ export async function acceptedOf(
   return new Map(
     rows.flatMap(({ recordId, before, after, changes }) =>
       before && after
-        ? [[recordId, { before, after, changes: changes ?? [] } as unknown as Accepted & { recordId: string }] as const]
+        ? [
+            [
+              recordId,
+              {
+                before: before as PartValues,
+                after: after as PartValues,
+                changes: (changes ?? []) as Decision["changes"],
+              },
+            ] as const,
+          ]
         : [],
     ),
   );
