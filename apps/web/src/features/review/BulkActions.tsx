@@ -66,15 +66,21 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
     <div className={classes.bulk}>
       <span>
         <strong>{counted(total, "proposal")}</strong>
-        {total === acceptable ? "" : `, ${count(acceptable)} with a value to accept`}
+        {total === acceptable
+          ? ""
+          : acceptable === 0
+            ? ", none with a proposed value"
+            : `, ${count(acceptable)} with a proposed value`}
       </span>
       <span className={classes.buttons}>
         <Button size="xs" variant="default" onClick={() => setAsked("dismiss")} disabled={actionId !== null}>
           Dismiss all {count(total)}
         </Button>
-        <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null || acceptable === 0}>
-          Accept all {count(acceptable)}
-        </Button>
+        {acceptable > 0 && (
+          <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null}>
+            Accept all {count(acceptable)}
+          </Button>
+        )}
       </span>
       {actionId && (
         <ActionProgress

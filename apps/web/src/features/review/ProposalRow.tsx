@@ -97,11 +97,13 @@ export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit,
       <div className={classes.buttons} role="group" aria-label="Decision">
         {isOpen && !isEditing && (
           <>
-            <Button size="xs" disabled={!proposal.hasValue} onClick={() => onDecide("accepted")}>
-              Accept
-            </Button>
-            <Button size="xs" variant="default" onClick={() => onEdit(true)}>
-              Edit
+            {proposal.hasValue && (
+              <Button size="xs" onClick={() => onDecide("accepted")}>
+                Accept
+              </Button>
+            )}
+            <Button size="xs" variant={proposal.hasValue ? "default" : "filled"} onClick={() => onEdit(true)}>
+              {proposal.hasValue ? "Edit" : "Enter address"}
             </Button>
             <Button size="xs" variant="default" onClick={() => onDecide("dismissed")}>
               Dismiss
