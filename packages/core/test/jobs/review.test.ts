@@ -289,14 +289,18 @@ it("accepts all that match, and nothing that is newer", async () => {
     .poll(
       async () => {
         await dispatchRound(product.ctx);
+        // A dispatcher that comes between two slices of the action begins a job with the first.
         const jobs = await product.ctx.db.withSystem((tx) =>
           tx.job.findMany({ where: { kind: "apply", portalId: owner.portalId } }),
         );
-        return jobs.map(({ status, corrected }) => ({ status, corrected }));
+        return {
+          statuses: [...new Set(jobs.map(({ status }) => status))],
+          corrected: jobs.reduce((sum, { corrected }) => sum + corrected, 0),
+        };
       },
-      { timeout: 60_000 },
+      { timeout: 40_000 },
     )
-    .toEqual([{ status: "completed", corrected: action.total }]);
+    .toEqual({ statuses: ["completed"], corrected: action.total });
   const none = await owner.api.call("POST", "/api/hubspot/proposal-actions", { action: "accept", filter });
   expect(none.status).toBe(409);
 });
