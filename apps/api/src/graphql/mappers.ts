@@ -10,6 +10,7 @@ export type {
   WebhookDelivery as WebhookDeliveryParent,
   WebhookEndpoint as WebhookEndpointParent,
   Job as JobParent,
+  Proposal as ProposalParent,
 } from "@plumbline/core/generated/prisma/client.ts";
 export type JobRecordParent = JobRecord & { hubspotUrl: string | null };
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";

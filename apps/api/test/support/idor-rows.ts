@@ -241,6 +241,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.cancelJob": { ...job("running"), shows: true },
   "Mutation.retryJob": { ...job("completed"), shows: true },
   "Query.proposals": { ...ownProposals({ first: 10, after: FIRST_PROPOSAL }), isOwn: true, shows: true },
+  "Query.proposal": { ...proposal(), shows: true },
   "Query.reviewFacets": { prepare: ({ portalId }) => ({ filter: { portal_id: portalId } }), isOwn: true },
   "Mutation.acceptMatchingProposals": matching,
   "Mutation.dismissMatchingProposals": matching,

@@ -41,6 +41,7 @@ export const paths = {
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
     withQuery("/review", { ...filter, after }),
+  proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,
   locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
   jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
@@ -57,6 +58,7 @@ export const routePatterns = {
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",
+  proposal: "/review/proposals/:proposalId",
   record: "/records/:portalId/:objectType/:recordId",
   unsubscribe: "/unsubscribe/:token",
 } as const;

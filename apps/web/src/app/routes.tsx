@@ -161,6 +161,10 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("../features/review/ReviewPage.tsx")).ReviewPage }),
                   },
                   {
+                    path: routePatterns.proposal,
+                    lazy: async () => ({ Component: (await import("../features/review/ProposalPage.tsx")).ProposalPage }),
+                  },
+                  {
                     path: paths.locks,
                     lazy: async () => ({ Component: (await import("../features/review/LocksPage.tsx")).LocksPage }),
                   },

@@ -7,12 +7,12 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { decideAll } from "../jobs/run/batch/decide.ts";
+import { decideAll, type Decision } from "../jobs/run/batch/decide.ts";
 import { enrichAll } from "../jobs/run/batch/enrich.ts";
 import { reasonText } from "../jobs/reason-text.ts";
 import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../jobs/record-view.ts";
 import { NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
-import { triage } from "../jobs/run/batch/triage.ts";
+import { triage, type Triage } from "../jobs/run/batch/triage.ts";
 import { partValues, propertiesOf } from "../jobs/run/job-work.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
@@ -36,18 +36,55 @@ export type MappingPreview = {
   wouldAskService: boolean;
 };
 
-type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+export type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+
+type Preview = {
+  /** Of records with an address, in the order of the sample. */
+  decisions: Decision[];
+  setAside: Triage["setAside"];
+  recordsRead: number;
+};
 
 /**
- * What a job would do with the customer's own records under a mapping that need not be saved. The engine alone is asked, as if
- * nothing had been cleaned before; nothing is written, stored or charged.
- * Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
+ * What a job would do with the customer's own records under a mapping that need not be saved.
+ * Errors: those of `decideSample`.
  */
 export async function previewMapping(
   ctx: PreviewContext,
   actor: Actor,
   input: PreviewMappingInput,
 ): Promise<MappingPreview> {
+  const { decisions, setAside, recordsRead } = await decideSample(ctx, actor, input);
+  const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
+  return {
+    records: decisions.slice(0, SHOWN).map(presentDecision),
+    recordsRead,
+    outcomes: OUTCOMES.map((outcome) => ({
+      outcome,
+      count: outcomes.filter((candidate) => candidate === outcome).length,
+    })).filter(({ count }) => count > 0),
+    wouldAskService: ctx.addressService !== null,
+  };
+}
+
+export function presentDecision(decision: Decision): PreviewRecord {
+  const record = { ...decision, state: decision.outcome };
+  return {
+    recordId: decision.recordId,
+    outcome: decision.outcome,
+    reason: decision.reason,
+    reasonText: reasonText(decision.reason),
+    fields: recordFields(record),
+    enrichment: enrichmentFields(record),
+  };
+}
+
+/**
+ * Decides a sample of the customer's records as a job would. The engine alone is asked, as if nothing had been cleaned before;
+ * nothing is written, stored or charged.
+ * Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
+ */
+export async function decideSample(ctx: PreviewContext, actor: Actor, input: PreviewMappingInput): Promise<Preview> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
@@ -66,23 +103,7 @@ export async function previewMapping(
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
   const decisions = await enrichAll(ctx, work, decideAll(ctx, work, needWork));
-  const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
-  return {
-    records: decisions.slice(0, SHOWN).map((decision) => ({
-      recordId: decision.recordId,
-      outcome: decision.outcome,
-      reason: decision.reason,
-      reasonText: reasonText(decision.reason),
-      fields: recordFields({ ...decision, state: decision.outcome }),
-      enrichment: enrichmentFields({ ...decision, state: decision.outcome }),
-    })),
-    recordsRead: sample.size,
-    outcomes: OUTCOMES.map((outcome) => ({
-      outcome,
-      count: outcomes.filter((candidate) => candidate === outcome).length,
-    })).filter(({ count }) => count > 0),
-    wouldAskService: ctx.addressService !== null,
-  };
+  return { decisions, setAside, recordsRead: sample.size };
 }
 
 /** As the first list job would decide; the stored decision if one exists for this mapping. */

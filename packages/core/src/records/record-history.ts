@@ -5,9 +5,13 @@ import { choicesOf } from "../choices/choices-of.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
-import type { Job, JobRecord } from "../generated/prisma/client.ts";
+import type { Job, JobRecord, Proposal } from "../generated/prisma/client.ts";
 
-export type RecordHistory = Page<HistoryEntry> & { isLocked: boolean };
+export type RecordHistory = Page<HistoryEntry> & {
+  isLocked: boolean;
+  /** Change of it that is to be decided or written. */
+  proposal: Proposal | null;
+};
 export type HistoryEntry = { job: Job; record: JobRecord; areValuesKept: boolean };
 
 /** Rows scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
@@ -36,7 +40,19 @@ export async function recordHistory(
     const { accountId } = actor;
     const choices = await choicesOf(tx, { accountId, ...record }, [record.recordId]);
     const isLocked = (choices.get(record.recordId) ?? []).some(({ kind }) => kind === "locked");
-    return { nodes: await entriesOf(tx, record.recordId, shown), endCursor, isLocked };
+    return {
+      nodes: await entriesOf(tx, record.recordId, shown),
+      endCursor,
+      isLocked,
+      proposal: await pendingProposal(tx, accountId, record),
+    };
+  });
+}
+
+/** Open, or accepted and not written yet. At most one, by the index of account and record. */
+async function pendingProposal(tx: Tx, accountId: string, { portalId, objectType, recordId }: RecordInput) {
+  return await tx.proposal.findFirst({
+    where: { accountId, recordId, portalId, objectType, status: { in: ["open", "accepted"] } },
   });
 }
 

@@ -95,6 +95,9 @@ it("asks about each record in review, and writes what is accepted for one credit
 
   const chosen = open.filter(({ after }) => after !== null);
   expect(chosen.length).toBeGreaterThan(0);
+  const historyOf = async (recordId: string) =>
+    (await owner.api.ok("GET", `/api/hubspot/records/${owner.portalId}/contact/${recordId}`)) as object;
+  expect(await historyOf(chosen[0]?.record_id ?? "")).toMatchObject({ proposal_id: chosen[0]?.id });
   const before = await creditBalance(owner);
   const { proposals } = await decide(
     owner,
@@ -115,6 +118,7 @@ it("asks about each record in review, and writes what is accepted for one credit
       zip: after?.postal_code,
     });
     expect((await proposalOf(owner, id)).status).toBe("written");
+    expect(await historyOf(recordId)).toMatchObject({ proposal_id: null });
   }
   // Nothing is left to ask, charge or write about them.
   const again = await clean(owner);
@@ -150,6 +154,28 @@ it("asks first where the policy says so, free of charge, and keeps the question 
   // Back again: a cleaned list costs nothing under any policy.
   await setPolicy(owner, "ask_first");
   expect((await clean(owner)).credits_used).toBe(0);
+});
+
+it("previews what each policy would do with the customer's own records, and changes nothing", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const balance = await creditBalance(owner);
+  const query = `{ connection(portalId: "${owner.portalId}") {
+    policyPreviews(objectType: contact) { policy written heldBack writtenExample { outcome } heldBackExample { outcome } }
+  } }`;
+  type Preview = { policy: string; written: number; heldBack: number; writtenExample: object | null };
+  const answer = (await owner.api.ok("POST", "/graphql", { query })) as {
+    data: { connection: { policyPreviews: Preview[] } };
+  };
+  const [certain, formatOnly, askFirst] = answer.data.connection.policyPreviews;
+  if (!certain || !formatOnly || !askFirst) throw new Error("a policy is missing");
+  expect([certain.policy, formatOnly.policy, askFirst.policy]).toEqual(["certain", "format_only", "ask_first"]);
+  expect(certain.written).toBeGreaterThan(formatOnly.written);
+  expect(formatOnly.written).toBeGreaterThan(0);
+  // Whatever is not written waits.
+  expect(formatOnly.written + formatOnly.heldBack).toBe(certain.written + certain.heldBack);
+  expect(askFirst).toMatchObject({ written: 0, heldBack: certain.written + certain.heldBack, writtenExample: null });
+  expect(await creditBalance(owner)).toBe(balance);
+  expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
 });
 
 it("remembers a dismissal for as long as the address stays the same", async () => {

@@ -22,6 +22,8 @@ export const recordHistoryAnswer = z.object({
   record_id: z.string(),
   hubspot_url: z.url().nullable(),
   is_locked: z.boolean(),
+  /** Change of the record that is to be decided or written. */
+  proposal_id: z.string().nullable(),
   entries: z.array(
     z.object({
       job_id: z.uuid(),

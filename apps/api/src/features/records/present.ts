@@ -12,7 +12,7 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 export function presentRecordHistory(
   { config: { hubspot } }: Pick<Context, "config">,
   { portalId, objectType, recordId }: RecordInput,
-  { nodes, endCursor, isLocked }: RecordHistory,
+  { nodes, endCursor, isLocked, proposal }: RecordHistory,
 ) {
   return {
     portal_id: portalId,
@@ -20,6 +20,7 @@ export function presentRecordHistory(
     record_id: recordId,
     hubspot_url: hubspot && recordUrl(hubspot, portalId, objectType, recordId),
     is_locked: isLocked,
+    proposal_id: proposal?.id ?? null,
     entries: nodes.map(presentEntry),
     end_cursor: endCursor,
   };

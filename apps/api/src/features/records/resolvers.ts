@@ -26,6 +26,7 @@ export const recordResolvers = {
         ...record,
         hubspotUrl: hubspot && recordUrl(hubspot, record.portalId, record.objectType, record.recordId),
         isLocked: page.isLocked,
+        proposal: page.proposal,
         entries: page.nodes,
         endCursor: page.endCursor,
       };

@@ -7,6 +7,7 @@ import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { recordFields } from "@plumbline/core/jobs/record-view.ts";
 import { listPolicies } from "@plumbline/core/policy/list-policies.ts";
+import { previewPolicies } from "@plumbline/core/policy/preview-policies.ts";
 import { setPolicy } from "@plumbline/core/policy/set-policy.ts";
 import {
   acceptProposals,
@@ -16,6 +17,7 @@ import {
 } from "@plumbline/core/proposals/decide-proposals.ts";
 import { facetText } from "@plumbline/core/proposals/facet-text.ts";
 import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
+import { getProposal } from "@plumbline/core/proposals/get-proposal.ts";
 import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
 import type { ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
@@ -35,17 +37,12 @@ export const reviewResolvers = {
         ...pageArgs(args, 50, z.string().max(100)),
         filter: filterOf(args.filter),
       });
-      return {
-        endCursor: page.endCursor,
-        nodes: page.nodes.map((proposal) => ({
-          ...proposal,
-          status: proposal.status as ProposalStatus,
-          objectType: proposal.objectType as ObjectType,
-          hubspotUrl: urlOf(context, proposal),
-          reasonText: reasonText(proposal.reason),
-          fields: recordFields({ ...proposal, state: "review" }),
-        })),
-      };
+      return { endCursor: page.endCursor, nodes: page.nodes };
+    },
+    proposal: async (_parent, args, context) => {
+      const id = idSchema.safeParse(args.id);
+      if (!id.success) return null;
+      return await getProposal(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
     },
     reviewFacets: async (_parent, args, context) => {
       const { facets, ...counts } = await getFacets(context.ctx, requireActor(context, "read"), filterOf(args.filter));
@@ -60,13 +57,8 @@ export const reviewResolvers = {
     reviewAction: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
-      return await getReviewAction(context.ctx, requireActor(context, "read"), id.data).then(
-        presentAction,
-        (error: unknown) => {
-          if (error instanceof AppError && error.code === "not_found") return null;
-          throw error;
-        },
-      );
+      const action = await getReviewAction(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
+      return action && presentAction(action);
     },
     recordChoices: async (_parent, args, context) => {
       const { kind } = review.listChoicesSchema.pick({ kind: true }).parse({ kind: args.kind ?? undefined });
@@ -84,9 +76,18 @@ export const reviewResolvers = {
       };
     },
   },
+  Proposal: {
+    status: ({ status }) => status as ProposalStatus,
+    objectType: ({ objectType }) => objectType as ObjectType,
+    hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
+    reasonText: ({ reason }) => reasonText(reason),
+    fields: (proposal) => recordFields({ ...proposal, state: "review" }),
+  },
   Connection: {
     writePolicies: (connection, _args, context) =>
       listPolicies(context.ctx, requireActor(context, "read"), connection.portalId),
+    policyPreviews: ({ portalId }, { objectType }, context) =>
+      previewPolicies(context.ctx, requireActor(context, "read"), { portalId, objectType }),
   },
   Mutation: {
     acceptProposals: (_parent, args, context) =>
@@ -140,6 +141,11 @@ async function startAction(
 
 function presentAction({ id, status, total, done }: ReviewAction) {
   return { id, isDone: status === "done", total, done };
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
 }
 
 function urlOf({ ctx }: GraphqlContext, record: { portalId: string; objectType: string; recordId: string }) {

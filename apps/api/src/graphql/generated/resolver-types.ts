@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -370,6 +370,8 @@ export type Connection = {
   lists: Array<CrmList>;
   /** Current mappings, one for each enabled object type. */
   mappings: Array<ObjectMapping>;
+  /** Previews each write policy with the most recently changed records, under the saved mapping. Nothing is written, stored or charged. Rate-limited. */
+  policyPreviews: Array<PolicyPreview>;
   /** HubSpot id. */
   portalId: Scalars['String']['output'];
   /** Portal name in HubSpot. */
@@ -389,6 +391,12 @@ export type Connection = {
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionListsArgs = {
+  objectType: ObjectType;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionPolicyPreviewsArgs = {
   objectType: ObjectType;
 };
 
@@ -1552,6 +1560,21 @@ export type PaymentType =
   /** One-time payment. */
   | 'oneTime';
 
+/** What one write policy would do with the records that changed last. */
+export type PolicyPreview = {
+  __typename?: 'PolicyPreview';
+  /** Number of records that would wait for review. */
+  heldBack: Scalars['Int']['output'];
+  /** A record that would wait for review; null if none would. */
+  heldBackExample?: Maybe<PreviewRecord>;
+  /** Write policy. */
+  policy: WritePolicy;
+  /** Number of records that would be written. */
+  written: Scalars['Int']['output'];
+  /** A record that would be written; null if none would. */
+  writtenExample?: Maybe<PreviewRecord>;
+};
+
 /** Expected result for one record. */
 export type PreviewRecord = {
   __typename?: 'PreviewRecord';
@@ -1665,6 +1688,8 @@ export type Query = {
   jobs: Array<Job>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
+  /** A proposal, open or closed; null if there is none with this id. */
+  proposal?: Maybe<Proposal>;
   /** Open proposals that match a filter; at most 100 per page. */
   proposals: ProposalPage;
   /** Records that jobs leave alone; at most 100 per page. */
@@ -1720,6 +1745,12 @@ export type QueryOperatorAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryProposalArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1876,6 +1907,8 @@ export type RecordHistory = {
   objectType: ObjectType;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
+  /** Change of this record that is to be decided or written; null if there is none. */
+  proposal?: Maybe<Proposal>;
   /** HubSpot id of the record. */
   recordId: Scalars['String']['output'];
 };
@@ -2527,10 +2560,11 @@ export type ResolversTypes = {
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PaymentType: PaymentType;
+  PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
-  Proposal: ResolverTypeWrapper<Proposal>;
+  Proposal: ResolverTypeWrapper<ProposalParent>;
   ProposalFilter: ProposalFilter;
-  ProposalPage: ResolverTypeWrapper<ProposalPage>;
+  ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
   ProposalStatus: ProposalStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
@@ -2540,7 +2574,7 @@ export type ResolversTypes = {
   RecordChoice: ResolverTypeWrapper<RecordChoice>;
   RecordChoicePage: ResolverTypeWrapper<RecordChoicePage>;
   RecordField: ResolverTypeWrapper<RecordField>;
-  RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries'> & { entries: Array<ResolversTypes['RecordHistoryEntry']> }>;
+  RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversTypes['Proposal']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
@@ -2650,10 +2684,11 @@ export type ResolversParentTypes = {
   OperatorAuditPage: OperatorAuditPage;
   Order: Order;
   OutcomeCount: OutcomeCount;
+  PolicyPreview: PolicyPreview;
   PreviewRecord: PreviewRecord;
-  Proposal: Proposal;
+  Proposal: ProposalParent;
   ProposalFilter: ProposalFilter;
-  ProposalPage: ProposalPage;
+  ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
@@ -2661,7 +2696,7 @@ export type ResolversParentTypes = {
   RecordChoice: RecordChoice;
   RecordChoicePage: RecordChoicePage;
   RecordField: RecordField;
-  RecordHistory: Omit<RecordHistory, 'entries'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']> };
+  RecordHistory: Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversParentTypes['Proposal']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
@@ -2860,6 +2895,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   isConfigured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['CrmList']>, ParentType, ContextType, RequireFields<ConnectionListsArgs, 'objectType'>>;
   mappings?: Resolver<Array<ResolversTypes['ObjectMapping']>, ParentType, ContextType>;
+  policyPreviews?: Resolver<Array<ResolversTypes['PolicyPreview']>, ParentType, ContextType, RequireFields<ConnectionPolicyPreviewsArgs, 'objectType'>>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
@@ -3221,6 +3257,14 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
 };
 
+export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PolicyPreview'] = ResolversParentTypes['PolicyPreview']> = {
+  heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  heldBackExample?: Resolver<Maybe<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
+  written?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenExample?: Resolver<Maybe<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
+};
+
 export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
   enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
@@ -3259,6 +3303,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
+  proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
@@ -3321,6 +3366,7 @@ export type RecordHistoryResolvers<ContextType = GraphqlContext, ParentType exte
   isLocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType>;
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3583,6 +3629,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   OperatorAuditPage?: OperatorAuditPageResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
+  PolicyPreview?: PolicyPreviewResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;

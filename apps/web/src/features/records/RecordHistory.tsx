@@ -23,6 +23,10 @@ const HISTORY = graphql(`
     recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {
       hubspotUrl
       isLocked
+      proposal {
+        id
+        status
+      }
       entries {
         id
         ...HistoryRow_entry
@@ -64,6 +68,12 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
       {history?.isLocked && (
         <Notice kind="info" title="This record is locked">
           No job changes it, and neither does an undo, until you unlock it.
+        </Notice>
+      )}
+      {history?.proposal?.status === "open" && (
+        <Notice kind="info" title="A change of this record needs your decision">
+          Nothing is written until you accept it.{" "}
+          <TextLink to={paths.proposal(history.proposal.id)}>Review it</TextLink>
         </Notice>
       )}
       {error && !answer && (

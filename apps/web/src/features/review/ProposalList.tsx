@@ -1,122 +1,97 @@
-import { useMutation } from "@apollo/client/react";
 import { Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useState, type KeyboardEvent } from "react";
-import { graphql, type FragmentType } from "../../api/generated/index.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { ProposalRow, type PROPOSAL_ROW, type Decision } from "./ProposalRow.tsx";
+import { ProposalRow } from "./ProposalRow.tsx";
+import { ProposalSelection } from "./ProposalSelection.tsx";
+import { useDecisions } from "./use-decisions.ts";
 import classes from "./Review.module.css";
 
-const ACCEPT = graphql(`
-  mutation AcceptProposals($ids: [ID!]!) {
-    acceptProposals(ids: $ids) {
-      id
-      status
-    }
-  }
-`);
-const DISMISS = graphql(`
-  mutation DismissProposals($ids: [ID!]!) {
-    dismissProposals(ids: $ids) {
-      id
-      status
-    }
-  }
-`);
-const REOPEN = graphql(`
-  mutation ReopenProposals($ids: [ID!]!) {
-    reopenProposals(ids: $ids) {
-      id
-      status
-    }
+const PROPOSALS = graphql(`
+  fragment ProposalList_proposal on Proposal {
+    id
+    status
+    hasValue
+    ...ProposalRow_proposal
   }
 `);
 
-type Props = { proposals: readonly ({ id: string } & FragmentType<typeof PROPOSAL_ROW>)[] };
-
-/** The number beside "Review" in the header. */
-const COUNTED = { refetchQueries: ["Balance"] };
+type Props = {
+  proposals: readonly FragmentType<typeof PROPOSALS>[];
+  /** One proposal: nothing to move to or to select. */
+  isAlone?: boolean;
+};
 
 /** What a key does to the row that has the focus. */
-const KEYS: Record<string, "next" | "previous" | "accept" | "dismiss" | "edit"> = {
+const KEYS: Record<string, "next" | "previous" | "accept" | "dismiss" | "edit" | "select"> = {
   j: "next",
   k: "previous",
   a: "accept",
   d: "dismiss",
   e: "edit",
+  x: "select",
 };
 
-/** Decisions show at once and are corrected by the answer: another person may have been first. */
-export function ProposalList({ proposals }: Props) {
-  const [statuses, setStatuses] = useState<Readonly<Record<string, Decision>>>({});
-  const [error, setError] = useState<unknown>(null);
+/** Proposals that a person decides, one by one or those that were selected. */
+export function ProposalList({ proposals: refs, isAlone = false }: Props) {
+  const proposals = useFragment(PROPOSALS, refs);
+  const { statusOf, decide, onDecided, error } = useDecisions(
+    Object.fromEntries(proposals.map(({ id, status }) => [id, status])),
+  );
   const [editing, setEditing] = useState<string | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [hasKeys, setKeys] = useLocalStorage({ key: "plumbline.review-keys", defaultValue: true });
-  const [accept] = useMutation(ACCEPT, COUNTED);
-  const [dismiss] = useMutation(DISMISS, COUNTED);
-  const [reopen] = useMutation(REOPEN, COUNTED);
+  const open = proposals.filter(({ id }) => statusOf(id) === "open");
+  const selected = open.filter(({ id }) => marked.has(id));
+  const acceptable = selected.filter(({ hasValue }) => hasValue);
+  const select = (id: string) =>
+    setMarked((current) => new Set(current.has(id) ? [...current].filter((one) => one !== id) : [...current, id]));
 
-  const decide = async (id: string, decision: Decision) => {
-    const was = statuses[id] ?? "open";
-    const set = (status: Decision) => setStatuses((current) => ({ ...current, [id]: status }));
-    set(decision);
-    setError(null);
-    try {
-      const variables = { ids: [id] };
-      const decided =
-        decision === "accepted"
-          ? (await accept({ variables })).data?.acceptProposals
-          : decision === "dismissed"
-            ? (await dismiss({ variables })).data?.dismissProposals
-            : (await reopen({ variables })).data?.reopenProposals;
-      const status = decided?.[0]?.status;
-      if (status) set(status);
-    } catch (failure) {
-      set(was);
-      setError(failure);
-    }
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const action = KEYS[event.key];
     const row = event.target instanceof HTMLLIElement ? event.target : null;
     if (!hasKeys || !action || !row || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const id = row.dataset.id ?? "";
-    const isOpen = (statuses[id] ?? "open") === "open";
-    switch (action) {
-      case "next":
-      case "previous":
-        moveTo(row, action);
-        break;
-      case "edit":
-        if (isOpen) setEditing(id);
-        break;
-      case "accept":
-        if (!isOpen || row.dataset.hasValue === undefined) break;
-        void decide(id, "accepted");
-        moveTo(row, "next");
-        break;
-      case "dismiss":
-        if (!isOpen) break;
-        void decide(id, "dismissed");
-        moveTo(row, "next");
-        break;
+    if (action === "next" || action === "previous") {
+      moveTo(row, action);
+      return;
     }
+    const proposal = open.find(({ id }) => id === row.dataset.id);
+    if (!proposal) return;
+    const { id, hasValue } = proposal;
+    if (action === "select" && !isAlone) select(id);
+    if (action === "edit") setEditing(id);
+    if (action === "accept" && !hasValue) return;
+    if (action !== "accept" && action !== "dismiss") return;
+    void decide([id], action === "accept" ? "accepted" : "dismissed");
+    moveTo(row, "next");
   };
   return (
     <>
-      <div className={classes.keys}>
-        <Checkbox
-          size="xs"
-          label="Keyboard shortcuts in the list"
-          checked={hasKeys}
-          onChange={(event) => setKeys(event.currentTarget.checked)}
+      {!isAlone && (
+        <div className={classes.keys}>
+          <Checkbox
+            size="xs"
+            label="Keyboard shortcuts in the list"
+            checked={hasKeys}
+            onChange={(event) => setKeys(event.currentTarget.checked)}
+          />
+          {hasKeys && <span>J and K move, A accepts, E edits, D dismisses, X selects.</span>}
+        </div>
+      )}
+      {selected.length > 0 && (
+        <ProposalSelection
+          selected={selected.length}
+          acceptable={acceptable.length}
+          onAccept={() => void decide(idsOf(acceptable), "accepted")}
+          onDismiss={() => void decide(idsOf(selected), "dismissed")}
+          onClear={() => setMarked(new Set())}
         />
-        {hasKeys && <span>J and K move, A accepts, E edits, D dismisses.</span>}
-      </div>
+      )}
       {error !== null && (
-        <FailureNotice error={error} title="This proposal was not decided">
+        <FailureNotice error={error} title="Nothing was decided">
           {errorText(error).message}
         </FailureNotice>
       )}
@@ -127,17 +102,23 @@ export function ProposalList({ proposals }: Props) {
           <ProposalRow
             key={proposal.id}
             proposal={proposal}
-            status={statuses[proposal.id] ?? "open"}
+            status={statusOf(proposal.id)}
             isFirst={index === 0}
+            isSelected={marked.has(proposal.id)}
+            onSelect={isAlone ? null : () => select(proposal.id)}
             isEditing={editing === proposal.id}
             onEdit={(isOpen) => setEditing(isOpen ? proposal.id : null)}
-            onDecide={(decision) => void decide(proposal.id, decision)}
-            onDecided={(status) => setStatuses((current) => ({ ...current, [proposal.id]: status }))}
+            onDecide={(decision) => void decide([proposal.id], decision)}
+            onDecided={(status) => onDecided(proposal.id, status)}
           />
         ))}
       </ul>
     </>
   );
+}
+
+function idsOf(proposals: readonly { id: string }[]): string[] {
+  return proposals.map(({ id }) => id);
 }
 
 function moveTo(row: HTMLLIElement, where: "next" | "previous"): void {

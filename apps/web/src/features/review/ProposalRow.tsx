@@ -1,14 +1,17 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
 import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
+import type { Decision } from "./use-decisions.ts";
 import classes from "./Review.module.css";
 
-export const PROPOSAL_ROW = graphql(`
+const PROPOSAL_ROW = graphql(`
   fragment ProposalRow_proposal on Proposal {
     id
     portalId
@@ -17,6 +20,7 @@ export const PROPOSAL_ROW = graphql(`
     hubspotUrl
     hasValue
     reasonText
+    applyJobId
     fields {
       part
       before
@@ -36,9 +40,7 @@ const LOCK = graphql(`
   }
 `);
 
-export type Decision = ProposalStatus;
-
-const STATUS_TEXTS: Record<Decision, string> = {
+const STATUS_TEXTS: Record<ProposalStatus, string> = {
   open: "",
   accepted: "Accepted. A job writes it in a moment.",
   dismissed: "Dismissed.",
@@ -51,16 +53,20 @@ const STATUS_TEXTS: Record<Decision, string> = {
 
 type Props = {
   proposal: FragmentType<typeof PROPOSAL_ROW>;
-  status: Decision;
+  status: ProposalStatus;
   isFirst: boolean;
+  isSelected: boolean;
+  /** Null where there is nothing to select from. */
+  onSelect: (() => void) | null;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
-  onDecide: (decision: "accepted" | "dismissed" | "open") => void;
-  onDecided: (status: Decision) => void;
+  onDecide: (decision: Decision) => void;
+  onDecided: (status: ProposalStatus) => void;
 };
 
-export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit, onDecide, onDecided }: Props) {
-  const proposal = useFragment(PROPOSAL_ROW, ref);
+export function ProposalRow(props: Props) {
+  const { status, isFirst, isSelected, onSelect, isEditing, onEdit, onDecide, onDecided } = props;
+  const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
   const [lock, locking] = useMutation(LOCK, { refetchQueries: ["Balance"] });
   const isOpen = status === "open";
@@ -68,7 +74,7 @@ export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit,
     <li
       className={classes.proposal}
       data-id={proposal.id}
-      data-has-value={proposal.hasValue || undefined}
+      data-selected={isSelected && isOpen ? true : undefined}
       data-decided={!isOpen || undefined}
       // The row takes the focus, so that keys act on it alone.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -76,8 +82,24 @@ export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit,
       aria-label={`${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
     >
       <div className={classes.record}>
-        <span>{OBJECT_TYPE_LABELS[objectType]}</span>{" "}
-        <RecordLinks portalId={portalId} objectType={objectType} recordId={recordId} hubspotUrl={proposal.hubspotUrl} />
+        {onSelect && isOpen && (
+          <Checkbox
+            size="xs"
+            className={classes.select}
+            aria-label={`Select ${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+        )}
+        <span>
+          <span>{OBJECT_TYPE_LABELS[objectType]}</span>{" "}
+          <RecordLinks
+            portalId={portalId}
+            objectType={objectType}
+            recordId={recordId}
+            hubspotUrl={proposal.hubspotUrl}
+          />
+        </span>
       </div>
       <div className={classes.address}>
         <AddressDiff fields={proposal.fields} isProposal />
@@ -127,7 +149,8 @@ export function ProposalRow({ proposal: ref, status, isFirst, isEditing, onEdit,
         {!isOpen && (
           <span className={classes.decided} role="status">
             {STATUS_TEXTS[status]}
-            {(status === "accepted" || status === "dismissed") && (
+            {proposal.applyJobId && <TextLink to={paths.job(proposal.applyJobId)}>Job</TextLink>}
+            {((status === "accepted" && !proposal.applyJobId) || status === "dismissed") && (
               <Button size="compact-xs" variant="subtle" onClick={() => onDecide("open")}>
                 Take back
               </Button>

@@ -34,7 +34,7 @@ const REVIEW = graphql(`
     proposals(filter: $filter, first: $first, after: $after) {
       nodes {
         id
-        ...ProposalRow_proposal
+        ...ProposalList_proposal
       }
       endCursor
     }

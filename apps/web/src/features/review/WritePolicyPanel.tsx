@@ -1,12 +1,13 @@
 import { useMutation } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { WRITE_POLICIES, WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { PolicyExample } from "./PolicyExample.tsx";
 import classes from "./WritePolicyPanel.module.css";
 
 const PANEL = graphql(`
@@ -28,12 +29,6 @@ const SET = graphql(`
 `);
 
 const OPTIONS = WRITE_POLICIES.map((policy) => ({ value: policy, label: WRITE_POLICY_TEXTS[policy].label }));
-/** What each policy does to two typical changes. */
-const EXAMPLES: Record<WritePolicyName, string> = {
-  certain: "“ny” becomes “NY” and “Sprngfield” becomes “Springfield”.",
-  format_only: "“ny” becomes “NY”; “Sprngfield” waits for your review.",
-  ask_first: "“ny” and “Sprngfield” both wait for your review.",
-};
 
 type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly ObjectType[] };
 
@@ -54,7 +49,7 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
           <li key={objectType}>
             <NativeSelect
               label={`${OBJECT_TYPE_LABELS[objectType]} records`}
-              description={`${WRITE_POLICY_TEXTS[policy].meaning} For example: ${EXAMPLES[policy]}`}
+              description={WRITE_POLICY_TEXTS[policy].meaning}
               inputWrapperOrder={["label", "input", "description", "error"]}
               className={classes.choice}
               data={OPTIONS}
@@ -66,6 +61,7 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
                 void set({ variables: { portalId, objectType, policy: chosen } }).catch(() => undefined);
               }}
             />
+            <PolicyExample portalId={portalId} objectType={objectType} policy={policy} />
           </li>
         ))}
       </ul>

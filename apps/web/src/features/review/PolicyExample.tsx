@@ -1,0 +1,91 @@
+import { useLazyQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { counted } from "../../ui/numbers.ts";
+import classes from "./WritePolicyPanel.module.css";
+
+const PREVIEWS = graphql(`
+  query PolicyPreviews($portalId: String!, $objectType: ObjectType!) {
+    connection(portalId: $portalId) {
+      id
+      policyPreviews(objectType: $objectType) {
+        policy
+        written
+        heldBack
+        writtenExample {
+          ...PolicyExample_record
+        }
+        heldBackExample {
+          ...PolicyExample_record
+        }
+      }
+    }
+  }
+`);
+
+const RECORD = graphql(`
+  fragment PolicyExample_record on PreviewRecord {
+    recordId
+    fields {
+      part
+      before
+      after
+      change {
+        kind
+        reason
+        reasonText
+        confidence
+      }
+    }
+  }
+`);
+
+type Place = { portalId: string; objectType: ObjectType };
+
+/** What the chosen policy means for the customer's own records, once it is asked for. */
+export function PolicyExample({ policy, ...place }: Place & { policy: WritePolicyName }) {
+  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  const [ask, { data, error, loading }] = useLazyQuery(PREVIEWS, { fetchPolicy: "no-cache" });
+  const preview = data?.connection?.policyPreviews.find((one) => one.policy === policy);
+  const load = () => void ask({ variables: place });
+  if (error) return <ErrorState title="Couldn't load examples" error={error} onRetry={load} />;
+  if (!preview)
+    return (
+      <Button variant="subtle" size="compact-xs" className={classes.ask} loading={loading} onClick={load}>
+        Show examples from my records
+      </Button>
+    );
+  return (
+    <div className={classes.example} role="status">
+      <p>
+        Of the records that changed last, {counted(preview.written, "record")} would be written and{" "}
+        {counted(preview.heldBack, "record")} would wait for your review.
+      </p>
+      <Example title="Would be written" record={preview.writtenExample} of={place} />
+      <Example title="Would wait for review" record={preview.heldBackExample} of={place} isProposal />
+    </div>
+  );
+}
+
+type ExampleProps = {
+  title: string;
+  record: FragmentType<typeof RECORD> | null | undefined;
+  of: Place;
+  isProposal?: boolean;
+};
+
+function Example({ title, record: ref, of, isProposal = false }: ExampleProps) {
+  const record = useFragment(RECORD, ref);
+  if (!record) return null;
+  return (
+    <div>
+      <strong>{title}</strong> <RecordLinks {...of} recordId={record.recordId} hubspotUrl={null} />
+      <AddressDiff fields={record.fields} isProposal={isProposal} />
+    </div>
+  );
+}

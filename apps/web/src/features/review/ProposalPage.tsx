@@ -1,0 +1,52 @@
+import { useQuery } from "@apollo/client/react";
+import { IconChecks } from "@tabler/icons-react";
+import { useParams } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Page } from "../../shared/Page.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { ProposalList } from "./ProposalList.tsx";
+
+const PROPOSAL = graphql(`
+  query ProposalPage($id: ID!) {
+    proposal(id: $id) {
+      id
+      ...ProposalList_proposal
+    }
+  }
+`);
+
+/** One proposal by its own URL, also once it was decided. */
+export function ProposalPage() {
+  const { proposalId: id = "" } = useParams();
+  const { data, error, refetch } = useQuery(PROPOSAL, { variables: { id }, fetchPolicy: "cache-and-network" });
+  return (
+    <Page
+      title="Proposal"
+      above={<TextLink to={paths.review}>Review</TextLink>}
+      lead="A change that needs your decision. It costs one credit when it is written."
+    >
+      {error && !data && <ErrorState title="Couldn't load the proposal" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Loading the proposal..." rows={3} />}
+      {data && (
+        <Panel flush>
+          {data.proposal && <ProposalList key={id} proposals={[data.proposal]} isAlone />}
+          {data.proposal === null && (
+            <EmptyState
+              icon={<IconChecks size={28} stroke={1.5} />}
+              title="This proposal doesn't exist"
+              action={<LinkButton to={paths.review}>Go to review</LinkButton>}
+            >
+              Its values may no longer be kept.
+            </EmptyState>
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}

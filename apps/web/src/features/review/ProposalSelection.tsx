@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { count } from "../../ui/numbers.ts";
+import classes from "./Review.module.css";
+
+type Props = {
+  selected: number;
+  /** Of those, with a value to accept. */
+  acceptable: number;
+  onAccept: () => void;
+  onDismiss: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the proposals that are selected on this page. */
+export function ProposalSelection({ selected, acceptable, onAccept, onDismiss, onClear }: Props) {
+  return (
+    <div className={classes.selection} role="group" aria-label="Selected proposals">
+      <strong>{count(selected)} selected</strong>
+      <span className={classes.buttons}>
+        {acceptable > 0 && (
+          <Button size="xs" onClick={onAccept}>
+            Accept {count(acceptable)}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onDismiss}>
+          Dismiss {count(selected)}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+          Clear selection
+        </Button>
+      </span>
+    </div>
+  );
+}
