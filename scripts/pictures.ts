@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { withBrowserProduct } from "@plumbline/dev-env/browser-product.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** Renews what is committed and shows the product itself: the picture for links to us, and the tutorial of the setup guide. */
+/** Renews what is committed and shows the product itself: the picture for links to us, those of the public pages, and the tutorial of the setup guide. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const wanted = process.argv.slice(2);
 const code = await withBrowserProduct(say, async ({ run }) => {
-  for (const name of ["open-graph", "tutorial"]) {
+  for (const name of ["open-graph", "product", "tutorial"]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const ended = await run(join(ROOT, `e2e/visual/${name}.ts`), []);
     if (ended !== 0) return ended;

@@ -73,7 +73,7 @@ await page.mouse.wheel(0, 420);
 await look(3_000);
 await page.mouse.wheel(0, -900);
 await click(page.getByRole("link", { name: /^Review / }).first());
-say("What is doubtful was not written and not charged. Fix it in HubSpot, then retry.");
+say("What is doubtful was not written and not charged. It waits for your decision under Review.");
 await page.mouse.wheel(0, 420);
 await look(3_500);
 const lengthMs = film.nowMs();

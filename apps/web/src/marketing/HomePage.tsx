@@ -8,6 +8,7 @@ import { useSession } from "../session/session.ts";
 import { LookupCounter } from "./LookupCounter.tsx";
 import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
+import { SafetySteps } from "./SafetySteps.tsx";
 import { TryAddress } from "./TryAddress.tsx";
 
 const BENEFITS = [
@@ -74,6 +75,12 @@ export function HomePage() {
         <p className={classes.sectionLead}>
           Measured, not promised: <a href={paths.accuracy}>how accurate it is</a>.
         </p>
+      </Section>
+      <Section
+        title="See it, decide, take it back"
+        lead="Nothing has to be written before you've seen it, and what was written can be undone."
+      >
+        <SafetySteps />
       </Section>
       <Section title="How it works">
         <Steps items={STEPS} />

@@ -2,6 +2,7 @@ import { paths } from "../app/paths.ts";
 import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
+import { SafetySteps } from "./SafetySteps.tsx";
 import classes from "./PublicPage.module.css";
 
 const STEPS = [
@@ -43,7 +44,7 @@ const MORE = [
   },
   {
     title: "Records for review",
-    text: "When fields contradict each other, we suggest a change but don't write it. Fix the record in HubSpot, then retry.",
+    text: "When fields contradict each other, we suggest a change but don't write it. Accept, edit or dismiss it under Review.",
   },
   {
     title: "Large lists",
@@ -66,6 +67,12 @@ export function SetupGuidePage() {
           content: text.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
         }))}
       />
+      <Section
+        title="See it, decide, take it back"
+        lead="Nothing has to be written before you've seen it, and what was written can be undone."
+      >
+        <SafetySteps />
+      </Section>
       <Section
         title="Watch a backfill"
         lead="How to clean your existing records, recorded in the product: from the dashboard to the last corrected address."
