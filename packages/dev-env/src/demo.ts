@@ -30,7 +30,10 @@ export async function seedDemo(stack: Stack): Promise<void> {
   await withDatabase(stack, (db) => grantOperator({ db }, { email: DEMO.operator.email, isOperator: true }));
 }
 
-/** The main job once, for the demo customer: connect, map, clean the list of 10; then a table of what happened and what it cost. */
+/**
+ * The main job once, for the demo customer: connect, map, clean the list of 10; then a table of what happened and what it cost.
+ * A second list leaves changes that need a decision.
+ */
 export async function runDemo(
   stack: Stack,
   say: (line: string) => void,
@@ -59,8 +62,19 @@ export async function runDemo(
     `\n${job.records_cleaned} addresses cleaned for ${before - after} credits (${before} -> ${after}); ledger invariants violated: ${violations.length}.`,
   );
   say(`See every change at ${stack.apiUrl}/jobs/${jobId}`);
+  const proposals = await cleanWithProposals(customer);
+  say(`${proposals} changes of another list wait for a decision at ${stack.apiUrl}/review`);
   if (!isAsItShouldBe) say(`This is not the expected result: ${JSON.stringify({ job, violations })}`);
   return { isAsItShouldBe };
+}
+
+/** How many are open afterwards. */
+async function cleanWithProposals(customer: Customer): Promise<number> {
+  const { listId } = await contactList(customer, DEMO.portalId, 25);
+  const jobId = await startList(customer, DEMO.portalId, listId);
+  await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES]);
+  const { total } = (await customer.api.ok("GET", "/api/hubspot/proposals/facets")) as { total: number };
+  return total;
 }
 
 async function withDatabase<T>(stack: Stack, use: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
