@@ -1,75 +1,170 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import {
   connectNewPortal,
   creditsShown,
+  grantCredits,
   mapContacts,
   newCustomer,
+  oneTimeForm,
   signUp,
-  startCleaning,
 } from "../support/customer.ts";
-import { outcomeCount } from "../support/figures.ts";
+import { figure, outcomeCount } from "../support/figures.ts";
 import { settings } from "../support/settings.ts";
 
-test("a customer is asked first, decides by keyboard and in bulk, and only what was accepted is written", async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await signUp(page, newCustomer());
-  const portalId = await connectNewPortal(page, "Ask Me First Inc");
-  await mapContacts(page);
-  const writes = async () =>
-    (await (await fetch(`${settings.sandboxUrl}/control/portals/${portalId}/writes`)).json()) as { id: string }[];
+const writesTo = async (portalId: string) =>
+  (await (await fetch(`${settings.sandboxUrl}/control/portals/${portalId}/writes`)).json()) as { id: string }[];
+const proposals = (page: Page) => page.getByRole("list", { name: "Proposals" }).getByRole("listitem");
+const completed = (page: Page) =>
+  expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
+async function checkList(page: Page, name: RegExp): Promise<void> {
+  await page.goto("/dashboard");
+  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name }).click();
+  await page.getByRole("button", { name: "Check this list" }).click();
+  await completed(page);
+}
+
+async function askFirst(page: Page, portalId: string): Promise<void> {
   await page.goto(`/configure-portal/${portalId}`);
   const policy = page.getByRole("region", { name: "What may be written without asking" });
   await policy.getByLabel("Contact records").selectOption("Ask first");
-  await expect(policy.getByText(/both wait for your review/)).toBeVisible();
+  await policy.getByRole("button", { name: "Show examples from my records" }).click();
+  await expect(policy.getByText(/0 records would be written and \d+ records would wait for your review/)).toBeVisible();
+}
+
+test("a careful customer checks a list, is asked first, decides by keyboard and in bulk, and undoes a part", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const customer = newCustomer();
+  await signUp(page, customer);
+  grantCredits(customer.email, 1_000);
+  const portalId = await connectNewPortal(page, "Ask Me First Inc");
+  await mapContacts(page);
+  await askFirst(page, portalId);
   await expectAccessible(page);
 
-  await page.goto("/dashboard");
-  await startCleaning(page, /10 records: a bit of everything/);
-  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await checkList(page, /^Contacts, 500 records/);
+  await expect(page.getByText("Health score")).toBeVisible();
+  await expect(page.getByText(/^Costs up to \d+ credits; you have 1,010\./)).toBeVisible();
+  await page.getByRole("button", { name: "Clean this list" }).click();
+  await expect(page.getByText("Records processed")).toBeVisible();
+  await completed(page);
   const asked = await outcomeCount(page, "Review");
-  expect(asked).toBeGreaterThan(3);
-  expect(await writes()).toEqual([]);
+  expect(asked).toBeGreaterThan(320);
+  expect(await writesTo(portalId)).toEqual([]);
 
+  // Twenty by keyboard: each decision moves on to the next.
   await page
     .getByRole("banner")
     .getByRole("link", { name: /^Review/ })
     .click();
   await expect(page.getByText(`${asked} proposals`).first()).toBeVisible();
-  const rows = page.getByRole("list", { name: "Proposals" }).getByRole("listitem");
-  const [first, second] = [rows.nth(0), rows.nth(1)];
-  await first.focus();
-  await page.keyboard.press("d");
-  await expect(first.getByText("Dismissed.")).toBeVisible();
-  await expect(second).toBeFocused();
+  const rows = proposals(page);
+  await rows.first().focus();
+  for (let row = 0; row < 20; row += 1) {
+    await expect(rows.nth(row)).toBeFocused();
+    await page.keyboard.press(row % 4 === 3 ? "d" : "a");
+  }
+  await expect(rows.getByText("Dismissed.")).toHaveCount(5);
+  await expect(rows.getByText(/^Accepted\./)).toHaveCount(15);
+  await rows.nth(3).getByRole("button", { name: "Take back" }).click();
+  await expect(rows.nth(3).getByRole("button", { name: "Accept" })).toBeVisible();
+  // Several at once, and keys do nothing outside the list.
+  await rows.nth(20).focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByRole("group", { name: "Selected proposals" }).getByRole("button", { name: "Dismiss 2" }).click();
+  await expect(rows.getByText("Dismissed.")).toHaveCount(6);
+  await page.getByRole("heading", { name: "Review" }).click();
   await page.keyboard.press("a");
-  await expect(second.getByText(/^Accepted/)).toBeVisible();
-  await first.getByRole("button", { name: "Take back" }).click();
-  await expect(first.getByRole("button", { name: "Accept" })).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(rows.getByText(/^Accepted\./)).toHaveCount(15);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1_280, height: 800 });
 
+  // A facet in one click, which states number and cost before.
   await page.reload();
-  const rest = Number(/\d+/.exec(await page.getByRole("button", { name: /^Accept all/ }).innerText())?.[0]);
+  await page.getByLabel("Kind of change").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/kind=/);
+  const acceptAll = page.getByRole("button", { name: /^Accept all/ });
+  const facet = Number(/\d+/.exec(await acceptAll.innerText())?.[0]);
+  expect(facet).toBeGreaterThanOrEqual(300);
   const credits = await creditsShown(page);
-  await page.getByRole("button", { name: /^Accept all/ }).click();
-  await expect(page.getByRole("dialog").getByText(`cost up to ${rest} credits. You have ${credits}.`)).toBeVisible();
+  await acceptAll.click();
+  const stated = `cost up to ${facet} credits. You have ${credits.toLocaleString("en-US")}.`;
+  await expect(page.getByRole("dialog").getByText(stated)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByRole("button", { name: `Accept all ${rest}` })).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 120_000 }).toBe(facet + 15);
 
-  // Everything that was accepted is written by one job, some seconds after the last decision.
-  await expect.poll(async () => (await writes()).length, { timeout: 60_000 }).toBe(rest + 1);
   await page.goto("/jobs");
   await page.getByRole("link", { name: "Accepted proposals" }).first().click();
-  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await outcomeCount(page, "Corrected")).toBe(rest + 1);
+  await completed(page);
+  const written = await outcomeCount(page, "Corrected");
+  expect(await figure(page, "Credits used")).toBe(written);
+
+  // Undo of one facet alone; the history of a record tells all of it.
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Undo this job?" });
+  await dialog.getByLabel("What to undo").selectOption("Only some fields");
+  await dialog.getByRole("checkbox", { name: "Country" }).check();
+  const amount = dialog.getByText(/^[\d,]+ records? (go|goes) back/);
+  await expect(amount).toBeVisible();
+  const undone = Number(/^[\d,]+/.exec(await amount.innerText())?.[0].replaceAll(",", ""));
+  expect(undone).toBeGreaterThan(0);
+  await dialog.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("This job undoes another one")).toBeVisible();
+  await completed(page);
+  expect(await outcomeCount(page, "Restored")).toBe(undone);
   await page
     .getByRole("link", { name: /^History of record/ })
     .first()
     .click();
-  await expect(page.getByText("Accepted in review and written to HubSpot.").first()).toBeVisible();
+  const entries = page.getByRole("table", { name: "History" }).getByRole("row");
+  await expect(entries.nth(1)).toContainText("Restored");
+  await expect(entries.nth(2)).toContainText("Accepted in review and written to HubSpot.");
+  await expect(entries.nth(3)).toContainText("Review");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("a customer checks a list, decides about changes one by one, and takes one back", async ({ page }) => {
+    test.setTimeout(180_000);
+    await signUp(page, newCustomer());
+    const portalId = await connectNewPortal(page, "On The Road Inc");
+    await mapContacts(page);
+    await askFirst(page, portalId);
+    await expectAccessible(page);
+    await checkList(page, /10 records: a bit of everything/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clean this list" }).click();
+    await expect(page.getByText("Records processed")).toBeVisible();
+    await completed(page);
+
+    await page.goto("/review");
+    const rows = proposals(page);
+    await rows.first().getByRole("button", { name: "Edit" }).tap();
+    await rows.first().getByLabel("City").fill("Basel");
+    await rows.first().getByRole("button", { name: "Accept these values" }).tap();
+    await expect(rows.first().getByText(/^Accepted\./)).toBeVisible();
+    await rows.nth(1).getByRole("button", { name: "Accept" }).tap();
+    await expect(rows.nth(1).getByText(/^Accepted\./)).toBeVisible();
+    await expectAccessible(page);
+    await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 60_000 }).toBe(2);
+
+    await page.goto("/jobs");
+    await page.getByRole("link", { name: "Accepted proposals" }).first().tap();
+    await completed(page);
+    await page
+      .getByRole("link", { name: /^History of record/ })
+      .first()
+      .tap();
+    await page.getByRole("button", { name: "Undo this change" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).tap();
+    await completed(page);
+    expect(await outcomeCount(page, "Restored")).toBe(1);
+    await expectAccessible(page);
+  });
 });
