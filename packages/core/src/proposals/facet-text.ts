@@ -4,14 +4,14 @@ import {
   OBJECT_TYPE_LABELS,
   type ObjectType,
 } from "@plumbline/schema/object-types.ts";
+import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { codeText, reasonText } from "../jobs/reason-text.ts";
-import type { FacetName } from "./get-facets.ts";
 import { OTHER_COUNTRY } from "./group-of.ts";
 
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 /** A value of a facet, for people. */
-export function facetText(name: FacetName, value: string): string {
+export function facetText(name: FilterPart, value: string): string {
   switch (name) {
     case "portal_id":
       return value;

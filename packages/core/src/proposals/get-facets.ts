@@ -1,21 +1,11 @@
+import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { matches, openGroups } from "./match-groups.ts";
 
-export const FACETS = [
-  "portal_id",
-  "object_type",
-  "reason",
-  "kind",
-  "field",
-  "country",
-  "confidence",
-  "has_value",
-] as const;
-export type FacetName = (typeof FACETS)[number];
-export type Facet = { name: FacetName; values: { value: string; count: number }[] };
+export type Facet = { name: FilterPart; values: { value: string; count: number }[] };
 
 export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
@@ -36,7 +26,7 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
   return {
     total: sum(matching),
     acceptable: sum(matching.filter(({ hasValue }) => hasValue)),
-    facets: FACETS.map((name) => {
+    facets: FILTER_PARTS.map((name) => {
       const counts = new Map<string, number>();
       for (const group of groups.filter((one) => matches(one, { ...filter, [name]: undefined })))
         for (const value of valuesOf(group, name)) counts.set(value, (counts.get(value) ?? 0) + group.openCount);
@@ -46,7 +36,7 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
   };
 }
 
-function valuesOf(group: ProposalGroup, name: FacetName): readonly string[] {
+function valuesOf(group: ProposalGroup, name: FilterPart): readonly string[] {
   switch (name) {
     case "portal_id":
       return [group.portalId];

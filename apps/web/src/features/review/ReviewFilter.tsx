@@ -1,8 +1,9 @@
 import { NativeSelect } from "@mantine/core";
+import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { useSearchParams } from "react-router-dom";
 import type { ReviewPageQuery } from "../../api/generated/graphql.ts";
 import { count } from "../../ui/numbers.ts";
-import { FILTER_LABELS, FILTER_PARTS, readReviewView, type FilterPart } from "./review-filter.ts";
+import { FILTER_LABELS, readReviewView } from "./review-filter.ts";
 import classes from "./Review.module.css";
 
 type Facets = ReviewPageQuery["reviewFacets"]["facets"];

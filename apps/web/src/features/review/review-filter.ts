@@ -1,17 +1,5 @@
+import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
-
-/** Parts of the filter, as they stand in the address. */
-export const FILTER_PARTS = [
-  "portal_id",
-  "object_type",
-  "reason",
-  "kind",
-  "field",
-  "country",
-  "confidence",
-  "has_value",
-] as const;
-export type FilterPart = (typeof FILTER_PARTS)[number];
 
 export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
   portal_id: { label: "Portal", all: "All portals" },
