@@ -1,10 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { NO_DEDUPLICATION } from "./no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { count } from "../../ui/numbers.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import classes from "./JobReasons.module.css";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { ReasonList } from "./ReasonList.tsx";
 
 const REASONS = graphql(`
   query JobReasons($id: ID!) {
@@ -32,19 +30,15 @@ export function JobReasons({ jobId, isRunning }: { jobId: string; isRunning: boo
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  const reasons = (data ?? previousData)?.job?.reasons ?? [];
-  if (reasons.length === 0) return null;
   return (
-    <Panel title="Reasons" note="Most frequent first." flush>
-      <ul className={classes.reasons}>
-        {reasons.map((row) => (
-          <li key={`${row.outcome} ${row.reason}`}>
-            <OutcomeTag outcome={row.outcome} />
-            <span className={classes.text}>{row.text}</span>
-            <span className={classes.count}>{count(row.count)}</span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ReasonList
+      title="Reasons"
+      rows={((data ?? previousData)?.job?.reasons ?? []).map(({ outcome, reason, text, count }) => ({
+        key: `${outcome} ${reason}`,
+        tag: <OutcomeTag outcome={outcome} />,
+        text,
+        count,
+      }))}
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { count } from "../../ui/numbers.ts";
-import { Panel } from "../../ui/Panel.tsx";
 import { monthName } from "./months.ts";
+import { UsageTable } from "./UsageTable.tsx";
 
 const MONTHLY = graphql(`
   fragment MonthlyUsage_usage on Usage {
@@ -18,29 +16,15 @@ const MONTHLY = graphql(`
 /** The charts' numbers as an accessible table. */
 export function MonthlyUsage({ usage }: { usage: FragmentType<typeof MONTHLY> }) {
   const { monthly } = useFragment(MONTHLY, usage);
-  if (monthly.length === 0) return null;
   return (
-    <Panel title="Monthly Usage (Last 12 Months)" flush>
-      <DataTable
-        onPhone="fit"
-        columns={[
-          { name: "Month" },
-          { name: "Jobs", isNumber: true },
-          { name: "Cleaned", isNumber: true },
-          { name: "Credits", isNumber: true },
-        ]}
-        rows={monthly.map(({ month, jobsCount, recordsCleaned, creditsUsed }) => ({
-          key: month,
-          cells: [
-            <time key="month" dateTime={month}>
-              {monthName(month)}
-            </time>,
-            count(jobsCount),
-            count(recordsCleaned),
-            count(creditsUsed),
-          ],
-        }))}
-      />
-    </Panel>
+    <UsageTable
+      title="Monthly Usage (Last 12 Months)"
+      by="Month"
+      rows={monthly.map((row) => ({
+        ...row,
+        key: row.month,
+        name: <time dateTime={row.month}>{monthName(row.month)}</time>,
+      }))}
+    />
   );
 }
