@@ -24,29 +24,7 @@ const CONFIGURATION = graphql(`
       ...WritePolicyPanel_connection
       mappings {
         objectType
-        street_address
-        city
-        state
-        postal_code
-        country
-        settings {
-          casing
-          state
-          country
-          streetWords
-          unitSeparator
-          unitPlace
-        }
-        enrichment {
-          county
-          county_fips
-          time_zone
-          latitude
-          longitude
-          zip_plus_4
-          building_use
-          overwrite
-        }
+        ...MappingForm_mapping
       }
       contact: properties(objectType: contact, includeNumbers: true) {
         name

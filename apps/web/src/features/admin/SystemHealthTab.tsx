@@ -1,9 +1,8 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./Admin.module.css";
-import { AdminTable } from "./AdminTable.tsx";
 import { FailureTable } from "./FailureTable.tsx";
+import { TopUsersTable } from "./TopUsersTable.tsx";
 import { Workbench } from "./Workbench.tsx";
 
 const HEALTH = graphql(`
@@ -25,8 +24,7 @@ const HEALTH = graphql(`
       }
     }
     topSuccessfulAllTime {
-      email
-      successfulLookups
+      ...TopUsersTable_user
     }
   }
 `);
@@ -43,13 +41,9 @@ export function SystemHealthTab({ dashboard: ref }: { dashboard: FragmentType<ty
           <FailureTable label="Failed lookups in the last seven days" failures={dashboard.topFailed7d} />
         </Panel>
         <Panel title="All-time champions" flush>
-          <AdminTable
+          <TopUsersTable
             label="Users with the most cleaned addresses, all time"
-            columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
-            rows={dashboard.topSuccessfulAllTime.map((row) => ({
-              key: row.email,
-              cells: [row.email, count(row.successfulLookups)],
-            }))}
+            users={dashboard.topSuccessfulAllTime}
             empty="No addresses cleaned yet."
           />
         </Panel>

@@ -4,16 +4,15 @@ import { Panel } from "../../ui/Panel.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
 import { creditsTone } from "./health-labels.ts";
+import { TopUsersTable } from "./TopUsersTable.tsx";
 
 const ANALYTICS = graphql(`
   fragment UserAnalyticsTab_dashboard on AdminDashboard {
     topSuccessful24h {
-      email
-      successfulLookups
+      ...TopUsersTable_user
     }
     topSuccessful7d {
-      email
-      successfulLookups
+      ...TopUsersTable_user
     }
     highCreditUsers {
       email
@@ -34,24 +33,16 @@ export function UserAnalyticsTab({ dashboard: ref }: { dashboard: FragmentType<t
   return (
     <div className={classes.grid}>
       <Panel title="Top performers (24h)" flush>
-        <AdminTable
+        <TopUsersTable
           label="Top performers in the last 24 hours"
-          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
-          rows={dashboard.topSuccessful24h.map((row) => ({
-            key: row.email,
-            cells: [row.email, count(row.successfulLookups)],
-          }))}
+          users={dashboard.topSuccessful24h}
           empty="No addresses cleaned in the last 24 hours."
         />
       </Panel>
       <Panel title="Most active this week" flush>
-        <AdminTable
+        <TopUsersTable
           label="Most active users in the last seven days"
-          columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
-          rows={dashboard.topSuccessful7d.map((row) => ({
-            key: row.email,
-            cells: [row.email, count(row.successfulLookups)],
-          }))}
+          users={dashboard.topSuccessful7d}
           empty="No addresses cleaned in the last seven days."
         />
       </Panel>

@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -16,15 +16,7 @@ const SAMPLES = graphql(`
       outcome
       reasonText
       fields {
-        part
-        before
-        after
-        change {
-          kind
-          reason
-          reasonText
-          confidence
-        }
+        ...RecordDiff_field
       }
     }
   }
@@ -60,7 +52,7 @@ export function CheckSamples({ check, of, isRunning }: Props) {
                 <CheckOutcomeTag outcome={sample.outcome} />
               </td>
               <td>
-                <AddressDiff fields={sample.fields} isProposal />
+                <RecordDiff fields={sample.fields} isProposal />
                 {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
               </td>
             </tr>

@@ -1,4 +1,5 @@
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -19,21 +20,10 @@ const ROW = graphql(`
     credits
     checkedBy
     fields {
-      part
-      before
-      after
-      change {
-        kind
-        reason
-        reasonText
-        confidence
-      }
+      ...RecordDiff_field
     }
     enrichment {
-      target
-      before
-      after
-      sourceText
+      ...EnrichmentList_field
     }
   }
 `);
@@ -56,14 +46,11 @@ export function RecordRow({ record: ref, of }: Props) {
         {record.checkedBy && <div className={classes.cost}>Checked by {addressServiceName(record.checkedBy)}</div>}
       </td>
       <td>
-        <AddressDiff fields={record.fields} isProposal={isProposal} />
+        <RecordDiff fields={record.fields} isProposal={isProposal} />
         <EnrichmentList fields={record.enrichment} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
-            {record.reasonText}
-            {isProposal &&
-              record.fields.some((field) => field.before !== field.after) &&
-              " The marked changes are suggestions; nothing was written."}
+            <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
           </div>
         )}
       </td>

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
-import { graphql } from "../../api/generated/index.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,7 +14,36 @@ import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingForm.module.css";
 import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
 import type { Property } from "./suggest-mapping.ts";
-import { mappingsToSave, useMappingDraft, withChange, type DraftMapping, type Saved } from "./use-mapping-draft.ts";
+import { mappingsToSave, useMappingDraft, withChange, type DraftMapping } from "./use-mapping-draft.ts";
+
+const MAPPING = graphql(`
+  fragment MappingForm_mapping on ObjectMapping {
+    objectType
+    street_address
+    city
+    state
+    postal_code
+    country
+    settings {
+      casing
+      state
+      country
+      streetWords
+      unitSeparator
+      unitPlace
+    }
+    enrichment {
+      county
+      county_fips
+      time_zone
+      latitude
+      longitude
+      zip_plus_4
+      building_use
+      overwrite
+    }
+  }
+`);
 
 const SAVE = graphql(`
   mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {
@@ -24,30 +53,7 @@ const SAVE = graphql(`
       configuredObjectTypes
       ...AutoCleanPanel_connection
       mappings {
-        objectType
-        street_address
-        city
-        state
-        postal_code
-        country
-        settings {
-          casing
-          state
-          country
-          streetWords
-          unitSeparator
-          unitPlace
-        }
-        enrichment {
-          county
-          county_fips
-          time_zone
-          latitude
-          longitude
-          zip_plus_4
-          building_use
-          overwrite
-        }
+        ...MappingForm_mapping
       }
     }
   }
@@ -55,10 +61,15 @@ const SAVE = graphql(`
 
 const REDIRECT_MS = 2_000;
 
-type Props = { portalId: string; saved: readonly Saved[]; properties: Record<ObjectType, readonly Property[]> };
+type Props = {
+  portalId: string;
+  saved: readonly FragmentType<typeof MAPPING>[];
+  properties: Record<ObjectType, readonly Property[]>;
+};
 
-export function MappingForm({ portalId, saved, properties }: Props) {
+export function MappingForm({ portalId, saved: ref, properties }: Props) {
   const navigate = useNavigate();
+  const saved = useFragment(MAPPING, ref);
   const { draft, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
   const isSaved = saving.data !== undefined && !saving.loading;

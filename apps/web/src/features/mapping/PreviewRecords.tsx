@@ -1,6 +1,6 @@
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
@@ -21,21 +21,10 @@ const PREVIEW = graphql(`
       outcome
       reasonText
       fields {
-        part
-        before
-        after
-        change {
-          kind
-          reason
-          reasonText
-          confidence
-        }
+        ...RecordDiff_field
       }
       enrichment {
-        target
-        before
-        after
-        sourceText
+        ...EnrichmentList_field
       }
     }
   }
@@ -67,7 +56,7 @@ export function PreviewRecords({ preview, of }: Props) {
               <RecordLinks {...of} recordId={record.recordId} hubspotUrl={null} />
             </span>
             <div className={classes.diff}>
-              <AddressDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />
+              <RecordDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />
               <EnrichmentList fields={record.enrichment} isPlanned />
               {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
                 <p className={classes.reason}>{record.reasonText} Nothing would be written.</p>

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
@@ -30,21 +31,10 @@ const ENTRY = graphql(`
       reasonText
       credits
       fields {
-        part
-        before
-        after
-        change {
-          kind
-          reason
-          reasonText
-          confidence
-        }
+        ...RecordDiff_field
       }
       enrichment {
-        target
-        before
-        after
-        sourceText
+        ...EnrichmentList_field
       }
     }
   }
@@ -71,17 +61,14 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
       <td>
         {areValuesKept ? (
           <>
-            {record.fields.length > 0 && <AddressDiff fields={record.fields} isProposal={isProposal} />}
+            {record.fields.length > 0 && <RecordDiff fields={record.fields} isProposal={isProposal} />}
             <EnrichmentList fields={record.enrichment} />
           </>
         ) : (
           <span className={classes.gone}>Values no longer kept</span>
         )}
         <div className={classes.reason}>
-          {record.reasonText}
-          {isProposal &&
-            record.fields.some((field) => field.before !== field.after) &&
-            " The marked changes are suggestions; nothing was written."}
+          <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
         </div>
         {canUndo && (
           <>

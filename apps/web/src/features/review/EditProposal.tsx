@@ -1,10 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
-import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState, type FormEvent } from "react";
-import { graphql } from "../../api/generated/index.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
+import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import classes from "./Review.module.css";
 
@@ -19,13 +20,14 @@ const EDIT = graphql(`
 
 type Props = {
   id: string;
-  fields: readonly { part: AddressPart; before: string; after: string }[];
+  fields: readonly FragmentType<typeof RECORD_FIELD>[];
   onClose: () => void;
   onSaved: (status: ProposalStatus) => void;
 };
 
 /** The address as a person types it; it is written as it stands here. */
-export function EditProposal({ id, fields, onClose, onSaved }: Props) {
+export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
+  const fields = useFragment(RECORD_FIELD, ref);
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
   const [edit, { loading, error }] = useMutation(EDIT, { refetchQueries: ["Balance"] });
   const isChanged = fields.some(({ part, before }) => values.get(part) !== before);

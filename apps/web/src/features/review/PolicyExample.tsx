@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -32,15 +32,7 @@ const RECORD = graphql(`
   fragment PolicyExample_record on PreviewRecord {
     recordId
     fields {
-      part
-      before
-      after
-      change {
-        kind
-        reason
-        reasonText
-        confidence
-      }
+      ...RecordDiff_field
     }
   }
 `);
@@ -85,7 +77,7 @@ function Example({ title, record: ref, of, isProposal = false }: ExampleProps) {
   return (
     <div>
       <strong>{title}</strong> <RecordLinks {...of} recordId={record.recordId} hubspotUrl={null} />
-      <AddressDiff fields={record.fields} isProposal={isProposal} />
+      <RecordDiff fields={record.fields} isProposal={isProposal} />
     </div>
   );
 }

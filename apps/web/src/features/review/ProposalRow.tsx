@@ -4,7 +4,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
@@ -22,15 +22,7 @@ const PROPOSAL_ROW = graphql(`
     reasonText
     applyJobId
     fields {
-      part
-      before
-      after
-      change {
-        kind
-        reason
-        reasonText
-        confidence
-      }
+      ...RecordDiff_field
     }
   }
 `);
@@ -102,7 +94,7 @@ export function ProposalRow(props: Props) {
         </span>
       </div>
       <div className={classes.address}>
-        <AddressDiff fields={proposal.fields} isProposal />
+        <RecordDiff fields={proposal.fields} isProposal />
         <div className={classes.reason}>{proposal.reasonText}</div>
         {isEditing && isOpen && (
           <EditProposal

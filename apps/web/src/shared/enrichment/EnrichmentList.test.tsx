@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { EnrichmentList } from "./EnrichmentList.tsx";
+import type { EnrichmentList_FieldFragment } from "../../api/generated/graphql.ts";
+import { makeFragmentData } from "../../api/generated/index.ts";
+import { ENRICHMENT_FIELD, EnrichmentList } from "./EnrichmentList.tsx";
 
 afterEach(cleanup);
+
+const fields = (...values: EnrichmentList_FieldFragment[]) =>
+  values.map((value) => makeFragmentData(value, ENRICHMENT_FIELD));
 
 it("shows what was filled in, and nothing of what stayed", () => {
   const { container } = render(
     <EnrichmentList
-      fields={[
+      fields={fields(
         { target: "county", before: "", after: "Denver", sourceText: "From postal code." },
-        { target: "time_zone", before: "America/Denver", after: "America/Denver" },
-        { target: "latitude", before: "1", after: "39.731" },
-      ]}
+        { target: "time_zone", before: "America/Denver", after: "America/Denver", sourceText: "" },
+        { target: "latitude", before: "1", after: "39.731", sourceText: "" },
+      )}
     />,
   );
   expect([...container.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(["County", "Latitude"]);
@@ -20,6 +25,8 @@ it("shows what was filled in, and nothing of what stayed", () => {
 });
 
 it("is not there where nothing was filled in", () => {
-  const { container } = render(<EnrichmentList fields={[{ target: "county", before: "Denver", after: "Denver" }]} />);
+  const { container } = render(
+    <EnrichmentList fields={fields({ target: "county", before: "Denver", after: "Denver", sourceText: "" })} />,
+  );
   expect(container.innerHTML).toBe("");
 });

@@ -1,17 +1,21 @@
-import { ENRICHMENT_LABELS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ENRICHMENT_LABELS } from "@plumbline/schema/mapping/enrichment.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import classes from "./EnrichmentList.module.css";
 
-type EnrichmentField = { target: EnrichmentTarget; before: string; after: string; sourceText?: string | null };
+export const ENRICHMENT_FIELD = graphql(`
+  fragment EnrichmentList_field on EnrichmentField {
+    target
+    before
+    after
+    sourceText
+  }
+`);
+
+type Props = { fields: readonly FragmentType<typeof ENRICHMENT_FIELD>[]; isPlanned?: boolean };
 
 /** What was, or would be, filled in beside an address; nothing where nothing is. */
-export function EnrichmentList({
-  fields,
-  isPlanned = false,
-}: {
-  fields: readonly EnrichmentField[];
-  isPlanned?: boolean;
-}) {
-  const filled = fields.filter(({ before, after }) => before !== after);
+export function EnrichmentList({ fields, isPlanned = false }: Props) {
+  const filled = useFragment(ENRICHMENT_FIELD, fields).filter(({ before, after }) => before !== after);
   if (filled.length === 0) return null;
   return (
     <dl className={classes.list} aria-label={isPlanned ? "Would also fill in" : "Also filled in"}>
