@@ -26,7 +26,7 @@ test("an operator finds a customer, grants credits with a reason and visits ever
     .getByRole("button")
     .first()
     .click();
-  await expect(page.getByText(`25 credits given to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`25 credits granted to ${email}.`)).toBeVisible();
   for (const tab of ["Overview", "User Analytics", "System Health", "User Management"]) {
     const link = page.getByRole("link", { name: tab });
     await link.click();

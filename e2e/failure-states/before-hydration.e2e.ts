@@ -50,7 +50,7 @@ test("a choice and a press from before the application was there are followed wh
   await farAway(page, 1_000);
   await page.goto("/", { waitUntil: "commit" });
   const second = page.getByRole("radio").nth(1);
-  await page.getByText("Lost zero", { exact: true }).click();
+  await page.getByText("Missing zero", { exact: true }).click();
   await page.getByRole("button", { name: "Open the menu" }).click();
   expect(await isAwake(page)).toBe(false);
   await expect(page.getByRole("button", { name: "Close the menu" })).toBeVisible();

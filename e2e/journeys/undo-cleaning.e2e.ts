@@ -33,7 +33,7 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   // What it will do, and what it will not, stands in the dialog.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Undo this job?" });
-  await expect(dialog.getByText(`${corrected} records go back to the values from before this job.`)).toBeVisible();
+  await expect(dialog.getByText(`${corrected} records are restored to the values from before this job.`)).toBeVisible();
   await expect(dialog.getByText(`The ${used} credits spent on this job are not returned.`)).toBeVisible();
   await dialog.getByLabel("What to undo").selectOption("Only some fields");
   await expect(dialog.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();

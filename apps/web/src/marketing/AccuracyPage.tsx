@@ -45,8 +45,8 @@ export function AccuracyPage() {
       <Section title="How we measure">
         <p className={classes.sectionLead}>
           We take addresses whose correct form is known, introduce typical errors, clean them, and compare the result
-          with the correct form, word by word and in the same order. The United States sets hold real address lines and
-          generated ones; the other countries use towns with their postal codes. {count.format(proposals.wrong)} of{" "}
+          with the correct form, word by word and in the same order. The United States sets contain real and generated
+          address lines; the other countries use towns with their postal codes. {count.format(proposals.wrong)} of{" "}
           {count.format(proposals.count)} proposals ({share.format(proposals.wrong / proposals.count)}) were wrong; a
           proposal is never written until a person accepts it.
         </p>

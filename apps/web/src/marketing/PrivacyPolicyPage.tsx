@@ -8,7 +8,7 @@ const SECTIONS: readonly LegalSection[] = [
     ],
   },
   {
-    title: "Data of your account",
+    title: "Your account data",
     paragraphs: [
       "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login so that you can recognize unauthorized access.",
     ],
@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "How long we keep it",
     paragraphs: [
-      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists. Records of payments are kept as long as the law requires.",
+      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists. Payment records are kept as long as the law requires.",
     ],
   },
   {

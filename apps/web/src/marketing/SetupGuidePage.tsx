@@ -18,7 +18,7 @@ const STEPS = [
     text: [
       "Turn on each object type you want to clean and choose which property holds the street, city, state, postal code and country. We suggest properties by name; nothing is saved until you save.",
       "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. Only text properties work.",
-      "Under Also fill in, choose properties for the county, time zone, latitude and longitude, and for ZIP+4 and building use if an address service provides them. They are written together with the cleaning, at no extra cost, and only where they are empty unless you choose otherwise.",
+      "Under Also fill in, choose properties for the county, time zone, latitude and longitude, and for ZIP+4 and building use if an address service provides them. They are written along with the cleaned address, at no extra cost, and only where they are empty unless you choose otherwise.",
     ],
   },
   {
@@ -28,7 +28,7 @@ const STEPS = [
       "Check this list reads every record and shows what would change and what it would cost. It's free, and nothing is written.",
       "The job page shows progress, outcomes and each record before and after. You can close the tab; the job keeps running.",
       "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all at once. On the mapping page you choose what may be written without asking.",
-      "Undo on the page of a finished job sets its records back as they were, except values that were edited since. It's free.",
+      "Undo on a finished job's page restores its records to their previous values, except values edited since. It's free.",
     ],
   },
 ];
@@ -36,7 +36,7 @@ const STEPS = [
 const MORE = [
   {
     title: "Start small",
-    text: "Make a list of ten records in HubSpot and clean it with your free credits. You'll know what to expect from a large one.",
+    text: "Create a list of ten records in HubSpot and clean it with your free credits. You'll know what to expect from a large one.",
   },
   {
     title: "What costs a credit",
@@ -44,7 +44,7 @@ const MORE = [
   },
   {
     title: "Records for review",
-    text: "When fields contradict each other, we suggest a change but don't write it. Accept, edit or dismiss it under Review.",
+    text: "When fields contradict each other, nothing is written without you. Accept or edit the suggestion under Review.",
   },
   {
     title: "Large lists",

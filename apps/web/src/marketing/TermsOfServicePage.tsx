@@ -53,7 +53,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Ending and changes",
     paragraphs: [
-      "You may end the agreement at any time by deleting your account. We may end it with thirty days' notice, or at once for a serious breach. We announce changes of these terms by email before they take effect; the law of our place of business applies.",
+      "You may end the agreement at any time by deleting your account. We may end it with thirty days' notice, or at once for a serious breach. We announce changes to these terms by email before they take effect; the law of our place of business applies.",
     ],
   },
 ];

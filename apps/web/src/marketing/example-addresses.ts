@@ -40,7 +40,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     ],
   },
   {
-    name: "Lost zero",
+    name: "Missing zero",
     outcome: "corrected",
     notChecked: FOUND_OFFLINE,
     reasonText: "",
@@ -66,7 +66,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     ],
   },
   {
-    name: "Doubt",
+    name: "Uncertain",
     outcome: "review",
     notChecked: ["city", ...FOUND_OFFLINE],
     reasonText: "The city and postal code belong to different places.",

@@ -27,14 +27,14 @@ export async function holdCredits(
   const [row] = await tx.$queryRaw<HoldResult[]>`
     SELECT amount, refused FROM credit_hold(${hold.accountId}::uuid, ${hold.holdId}::uuid, ${hold.jobId}::uuid,
       ${hold.chunkNo}::int, ${hold.wanted}::int, ${hold.key})`;
-  if (!row) throw new AppError("internal", "credit_hold answered nothing");
+  if (!row) throw new AppError("internal", "credit_hold returned no row");
   return row;
 }
 
 /** How many credits are available, locked until the caller's transaction ends. */
 export async function lockCredits(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ available: number }[]>`SELECT credit_available(${accountId}::uuid) AS available`;
-  if (!row) throw new AppError("internal", "credit_available answered nothing");
+  if (!row) throw new AppError("internal", "credit_available returned no row");
   return row.available;
 }
 

@@ -19,7 +19,7 @@ export async function requireConnections(ctx: Pick<Context, "db" | "config" | "l
     new Promise<null>((resolve) => setTimeout(() => resolve(null), WITHIN_MS).unref()),
   ]);
   if (row === null) {
-    ctx.log.warn("the database does not answer yet; its connections were not counted");
+    ctx.log.warn("the database is not responding yet; its connections were not counted");
     return;
   }
   const { allowed, product, processes, others } = row;

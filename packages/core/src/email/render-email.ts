@@ -69,7 +69,7 @@ export function renderEmail(
       return layOut(`Email change requested for your ${PRODUCT_NAME} account`, [
         {
           kind: "text",
-          text: "We sent a confirmation link to the new address. Until it is opened, you keep logging in with this one.",
+          text: "We sent a confirmation link to the new address. Until it is opened, you'll keep logging in with this address.",
         },
         {
           kind: "text",
@@ -142,7 +142,10 @@ export function renderEmail(
       ]);
     case "hubspot_blocked":
       return layOut(`HubSpot is refusing our requests to ${content.portalName}`, [
-        { kind: "text", text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "HubSpot refuses these requests." },
+        {
+          kind: "text",
+          text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "HubSpot is refusing these requests.",
+        },
         ...(content.missingScopes.length > 0
           ? [{ kind: "text" as const, text: `Missing in HubSpot: ${content.missingScopes.join(", ")}.` }]
           : []),
@@ -248,7 +251,10 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
     access.endpoints.length > 0 ? `Webhook endpoints: ${access.endpoints.join(", ")}.` : null,
   ].filter((text) => text !== null);
   return [
-    { kind: "text", text: "The following still have access. If you don't recognize one of them, revoke them all." },
+    {
+      kind: "text",
+      text: "These API keys and webhook endpoints still have access. If you don't recognize all of them, revoke them.",
+    },
     ...lists.map((text) => ({ kind: "text" as const, text })),
     { kind: "button", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
   ];

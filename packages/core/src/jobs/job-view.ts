@@ -76,7 +76,7 @@ function canaryText(job: Job): string | null {
   if (!stop) return null;
   const what =
     stop.kind === "part"
-      ? `${stop.percent} % of the first records would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}`
-      : `${stop.percent} % of the first records couldn't be read as addresses`;
+      ? `${stop.percent}% of the first records would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}`
+      : `${stop.percent}% of the first records couldn't be read as addresses`;
   return `${what}; a property may be mapped to the wrong address part. Nothing was written. Check the mapping, then continue or cancel.`;
 }

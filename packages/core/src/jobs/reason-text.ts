@@ -29,14 +29,14 @@ const ENGINE_REASON_TEXTS: Record<Reason, string> = {
   placeholder_in_field: "A field contains a placeholder.",
   street_is_no_address:
     "The street field contains something other than a street, such as an email address, a phone number or a note.",
-  too_many_changes: "Too much would change to apply automatically.",
+  too_many_changes: "The change is too large to apply automatically.",
   low_confidence: "Our confidence is too low to write this automatically.",
   change_needs_a_person: "This change needs your approval.",
   service_knows_no_such_address: "The address service found no such address.",
   service_knows_several: "The address service found several matching addresses.",
   service_is_unsure: "The address service isn't sure about this address.",
   service_text_needs_a_person: "The address service suggests a different value, which needs your approval.",
-  unit_missing: "The building has several units and none is given.",
+  unit_missing: "The building has several units, but none is given.",
   unit_unknown: "The building has no such unit.",
   street_missing: "The street is missing.",
   house_number_not_known: "The street data includes this street but not this house number, which was left unchanged.",
@@ -45,7 +45,7 @@ const ENGINE_REASON_TEXTS: Record<Reason, string> = {
   local_name: "The place is known by a local name.",
   postal_code_not_in_gazetteer: "The postal code was left unchanged because it is not in our list.",
   state_replaced: "The state was replaced.",
-  unmapped_part_differs: "An address part that isn't mapped would be different.",
+  unmapped_part_differs: "An address part that isn't mapped would also have to change.",
 };
 const TEXTS: Record<string, string> = { ...ENGINE_REASON_TEXTS, ...RECORD_REASON_TEXTS };
 

@@ -18,23 +18,20 @@ export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "n
   const idleJob = gauge("plumbline_job_idle_seconds", "Longest time since an open job made progress, by status.", [
     "status",
   ]);
-  const outbox = gauge("plumbline_outbox_oldest_due_seconds", "How long the oldest due item of the outbox waits.", [
-    "kind",
-  ]);
-  const waiting = gauge("plumbline_waiting_items", "Items that wait to be sent or processed, at most 10,000.", [
-    "kind",
-  ]);
+  const outbox = gauge(
+    "plumbline_outbox_oldest_due_seconds",
+    "Time the oldest due item of the outbox has been waiting.",
+    ["kind"],
+  );
+  const waiting = gauge("plumbline_waiting_items", "Items waiting to be sent or processed, at most 10,000.", ["kind"]);
   const deadLetters = gauge(
     "plumbline_dead_letters",
-    "Items that were given up and need an operator, at most 10,000.",
+    "Items that failed permanently and need an operator, at most 10,000.",
     ["kind"],
   );
   const blockers = gauge("plumbline_connection_blockers", "Operations that HubSpot refuses, by reason.", ["reason"]);
-  const writeStops = gauge("plumbline_write_stops", "Write stops of operators that stand.");
-  const violations = gauge(
-    "plumbline_ledger_violations",
-    "Violated invariants of the ledger at the last nightly check.",
-  );
+  const writeStops = gauge("plumbline_write_stops", "Write stops in force.");
+  const violations = gauge("plumbline_ledger_violations", "Ledger invariants violated at the last nightly check.");
   const maintenanceAge = gauge("plumbline_maintenance_age_seconds", "Time since maintenance last finished.");
   const readable = gauge("plumbline_state_readable", "1 if the database answered this scrape.");
   const records = new Counter({

@@ -7,7 +7,7 @@ export function createRegistry(): Registry {
   collectDefaultMetrics({ register: registry });
   const waits = new Histogram({
     name: "plumbline_rate_budget_wait_seconds",
-    help: "How long one call waited for its slot in a rate budget.",
+    help: "Time a call waited for its slot in a rate budget.",
     labelNames: ["budget"] as const,
     buckets: [0.005, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],
@@ -15,7 +15,7 @@ export function createRegistry(): Registry {
   onMeasurement("rate-budget-wait", ({ budget, seconds }) => waits.observe({ budget }, seconds));
   const requests = new Histogram({
     name: "plumbline_hubspot_request_duration_seconds",
-    help: "Calls to HubSpot by operation and HTTP status; status none = no answer came.",
+    help: "Calls to HubSpot by operation and HTTP status; status none means that no response came.",
     labelNames: ["operation", "status"] as const,
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers: [registry],

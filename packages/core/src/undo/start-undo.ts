@@ -80,7 +80,7 @@ async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Jo
 
 function alreadyRunning(job: Job, filter: UndoFilter): StartedJob {
   if (!isSame(undoFilterSchema.parse(job.undoFilter ?? {}), filter))
-    throw new AppError("conflict", "Another undo of this job is still running. Please wait until it has finished.", {
+    throw new AppError("conflict", "Another undo of this job is still running. Please wait until it finishes.", {
       jobId: job.id,
     });
   return { job, alreadyRunning: true, message: "This job is already being undone." };

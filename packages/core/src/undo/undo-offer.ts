@@ -43,7 +43,7 @@ function whyNot(
   if (job.valuesEmptiedAt !== null || now().getTime() >= keptUntil)
     return `Values are kept for ${days} days. This job is older, so it can no longer be undone.`;
   if (job.properties === null)
-    return "The portal was disconnected before Plumbline kept the properties of jobs, so this job can't be undone.";
+    return "This job can't be undone because its portal was disconnected before Plumbline stored the properties of each job.";
   if (!connection) return `${job.portalName} is not connected. Reconnect it to undo this job.`;
   if (connection.status === "needs_reconnect")
     return `Plumbline no longer has access to ${job.portalName}. Reconnect it to undo this job.`;

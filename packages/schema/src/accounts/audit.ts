@@ -8,7 +8,7 @@ export const AUDIT_TEXTS = {
   email_change_asked: "Requested an email change",
   email_changed: "Changed the email address",
   hold_released: "Released credits held by a job",
-  account_secured: "Undid a change from a security email",
+  account_secured: "Reverted a change with the link in a security email",
   password_changed: "Changed the password",
   password_reset: "Reset the password by email",
   second_factor_on: "Turned on two-factor authentication",

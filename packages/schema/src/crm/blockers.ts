@@ -16,7 +16,7 @@ export const BLOCKER_TEXTS = {
   missing_permission:
     "Plumbline is missing a HubSpot permission. Reconnect the portal and grant every permission that HubSpot lists.",
   hubspot_refuses:
-    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We retry about once an hour.",
+    "HubSpot is refusing these requests. Check Plumbline's permissions for this portal in HubSpot. We'll retry about once an hour.",
   hubspot_unavailable: "HubSpot isn't responding. We'll retry automatically.",
   daily_limit: "This portal has reached its daily HubSpot request limit. We'll continue when HubSpot resets it.",
 } as const;

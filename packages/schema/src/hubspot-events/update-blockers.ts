@@ -1,10 +1,10 @@
 /** What keeps changes and workflow enrolments of a portal from being handled, until time or a person removes it. */
 export const UPDATE_BLOCKER_TEXTS = {
   missing_permission:
-    "HubSpot doesn't allow Plumbline to do this in your portal. Reconnect the portal with a HubSpot user who can grant the permission. Until then we retry once an hour. Nothing is lost.",
+    "HubSpot doesn't allow Plumbline to do this in your portal. Reconnect the portal with a HubSpot user who can grant the permission. Until then, we'll retry once an hour. Nothing is lost.",
   hubspot_refuses:
-    "HubSpot refuses our requests. We retry once an hour and continue when it accepts them. Nothing is lost.",
-  hubspot_unavailable: "HubSpot isn't responding correctly. We retry at least every 30 minutes. Nothing is lost.",
+    "HubSpot is refusing our requests. We'll retry once an hour and continue once it accepts them. Nothing is lost.",
+  hubspot_unavailable: "HubSpot isn't responding correctly. We'll retry at least every 30 minutes. Nothing is lost.",
   daily_limit:
     "This portal has reached its daily HubSpot request limit. We'll continue when HubSpot resets it. Nothing is lost.",
 } as const;

@@ -69,7 +69,7 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   lookup_limit:
     "This job has reached its limit of address lookups. Resume to allow the same number again, or cancel the rest.",
   mapping_missing:
-    "A mapped property was deleted, is read-only or has a different type in HubSpot now. Fix the mapping, then resume.",
+    "A mapped property was deleted, became read-only or changed its type in HubSpot. Fix the mapping, then resume.",
   stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
     "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",
@@ -80,7 +80,7 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   missing_permission:
     "Plumbline is missing a HubSpot permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then resumes.",
   hubspot_refuses:
-    "HubSpot refuses these requests. Check in HubSpot what Plumbline may do in this portal. We retry about once an hour; Resume retries now.",
+    "HubSpot is refusing these requests. Check Plumbline's permissions for this portal in HubSpot. We'll retry about once an hour; Resume retries now.",
   hubspot_unavailable: "HubSpot isn't responding. The job resumes automatically when it does.",
   daily_limit:
     "This portal has reached its daily HubSpot request limit. The job resumes automatically when HubSpot resets the limit.",
@@ -99,15 +99,15 @@ export const RECORD_REASON_TEXTS = {
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
-  typed_by_you: "Typed by you in review.",
+  typed_by_you: "Edited in review and written to HubSpot.",
   already_in_place: "The accepted value was already in HubSpot.",
   stale: "The record was edited after this proposal was made. Nothing was written.",
   withdrawn: "The proposal was no longer accepted. Nothing was written.",
   dismissed_by_you: "You dismissed this change, and the address is still the same.",
   undone_by_you: "You undid this change, and the address is still the same.",
   locked_by_you: "This record is locked, so no job changes it.",
-  restored: "Set back to the values from before the job.",
-  restored_in_part: "Set back, except fields whose property no longer exists in HubSpot.",
+  restored: "Restored to the values from before the job.",
+  restored_in_part: "Restored, except fields whose property no longer exists in HubSpot.",
   property_gone: "Kept: the property no longer exists in HubSpot.",
   already_restored: "The values from before the job were already in HubSpot.",
   edited_since: "Kept: the record was edited after the job.",

@@ -13,10 +13,10 @@ const code = z.string().min(1).max(60);
 export const proposalFilterSchema = z.object({
   portal_id: crmIdSchema.optional().describe("Portal."),
   object_type: objectTypeSchema.optional().describe("Object type."),
-  reason: code.optional().describe("Reason why a person is asked."),
+  reason: code.optional().describe("Reason why a decision is needed."),
   kind: code.optional().describe("Kind of change that the proposal contains."),
   field: code.optional().describe("Address part that the proposal changes."),
-  country: z.string().max(5).optional().describe("ISO 3166 country code, `other`, or empty if not known."),
+  country: z.string().max(5).optional().describe("ISO 3166 country code, `other`, or empty if unknown."),
   confidence: z.enum(CONFIDENCE_BANDS).optional().describe("Confidence of the least certain change."),
   has_value: z
     .preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean())
@@ -33,14 +33,14 @@ export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend(pr
 
 const text = z.string().max(500);
 export const editProposalSchema = z.object({
-  values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Address parts as they are to be written."),
+  values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Values to write, by address part."),
 });
 
 export const ACTION_KINDS = ["accept", "dismiss"] as const;
 export const startActionSchema = z.object({
   action: z.enum(ACTION_KINDS),
   filter: proposalFilterSchema.default({}),
-  as_of: z.iso.datetime().optional().describe("Proposals made later are left alone; now if omitted."),
+  as_of: z.iso.datetime().optional().describe("Proposals created after this time are not affected; defaults to now."),
 });
 
 export const recordRefSchema = z.object({
@@ -83,7 +83,9 @@ export const proposalAnswer = z.object({
 const facetValue = z.object({ value: z.string(), text: z.string(), count: z.int() });
 export const facetsAnswer = z.object({
   total: z.int(),
-  acceptable: z.int().describe("Proposals with a value to accept; accepting them costs as many credits at most."),
+  acceptable: z
+    .int()
+    .describe("Proposals with a value to accept; accepting all of them costs at most this many credits."),
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { crmIdSchema } from "../ids.ts";
 import { UNDO_FIELDS, UNDO_KINDS } from "./undo-fields.ts";
 
-/** Which changes of a job are undone; what is left out picks everything. Fields between which words moved go together. */
+/** Which changes of a job to undo; omitted fields match everything. Fields between which words moved go together. */
 export const undoFilterSchema = z.strictObject({
   fields: z.array(z.enum(UNDO_FIELDS)).min(1).max(UNDO_FIELDS.length).optional().describe("Only these fields."),
   kinds: z.array(z.enum(UNDO_KINDS)).min(1).max(UNDO_KINDS.length).optional().describe("Only these kinds of change."),

@@ -113,7 +113,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/auth/secure-account",
     tag: "Account",
-    summary: "Undo the change described in a security email, with the token from that email.",
+    summary: "Revert the change described in a security email, with the token from that email.",
     access: "public",
     body: inputs.secureAccountSchema,
     answer: answers.messageAnswer,

@@ -53,7 +53,7 @@ export const billingEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/stripe/webhook",
     tag: null,
-    summary: "Events of Stripe, signed.",
+    summary: "Receive signed events from Stripe.",
     access: "public",
     body: "raw",
     answer: answers.receivedAnswer,

@@ -26,7 +26,7 @@ export const checkEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/hubspot/checks/{jobId}",
     tag: "Cleaning",
-    summary: "Get what a check has found so far: health score, counts, the most a cleaning would cost, and samples.",
+    summary: "Get the findings of a check so far: health score, counts, the maximum cost of a cleaning, and samples.",
     access: "read",
     params: jobIdSchema,
     answer: checkAnswer,

@@ -33,7 +33,7 @@ export const crmEndpoints: readonly Endpoint[] = [
     method: "get",
     path: CALLBACK_PATH,
     tag: null,
-    summary: "Where HubSpot sends the browser back to.",
+    summary: "Receive the browser after HubSpot's consent page.",
     access: "public",
     answer: "text/html",
     async handle({ ctx, req, res }) {

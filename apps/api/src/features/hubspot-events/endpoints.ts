@@ -15,7 +15,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/hubspot/webhook",
     tag: null,
-    summary: "Changes in HubSpot, signed.",
+    summary: "Receive signed change notifications from HubSpot.",
     access: "public",
     body: "raw",
     status: 204,
@@ -34,7 +34,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/hubspot/workflow-action",
     tag: null,
-    summary: "Records that a HubSpot workflow enrolls, signed.",
+    summary: "Receive signed enrollments from HubSpot workflows.",
     access: "public",
     body: "raw",
     answer: workflowActionAnswer,
@@ -66,7 +66,7 @@ function signedRequest(ctx: Context, req: Request, rawBody: Buffer): SignedReque
 }
 
 function unsigned(): AppError {
-  return new AppError("not_signed_in", "This call is not signed by HubSpot.");
+  return new AppError("not_signed_in", "This request isn't signed by HubSpot.");
 }
 
 function jsonOf(body: Buffer): unknown {

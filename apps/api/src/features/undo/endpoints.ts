@@ -11,7 +11,7 @@ export const undoEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/jobs/{jobId}/undo",
     tag: "Cleaning",
     summary:
-      "Set the records of a finished job back to the values from before it, or only some fields, kinds of change, or one record. Values that were edited since stay. Free; credits spent on the job are not returned. If the same undo is already running, returns that job.",
+      "Restore the values that the records of a finished job had before it, optionally only some fields, kinds of change or one record. Values edited since are kept. Free; credits spent on the job are not returned. If the same undo is already running, returns that job.",
     access: "write",
     status: 202,
     params: jobIdSchema,

@@ -284,7 +284,7 @@ export type Check = {
   groups: Array<CheckGroup>;
   /** Percentage of addresses that need nothing; null while no address was found. */
   healthScore?: Maybe<Scalars['Int']['output']>;
-  /** Most credits that a cleaning would spend now. */
+  /** Maximum number of credits that a cleaning would spend now. */
   maxCredits: Scalars['Int']['output'];
   /** Records of the list that were read. */
   recordsChecked: Scalars['Int']['output'];
@@ -547,12 +547,12 @@ export type DeadLetter = {
   what: Scalars['String']['output'];
 };
 
-/** A proposal as a decision leaves it. */
+/** A proposal after a decision. */
 export type DecidedProposal = {
   __typename?: 'DecidedProposal';
   /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** Status after the decision, which may be another person's. */
+  /** Current status; another person may have decided first. */
   status: ProposalStatus;
 };
 
@@ -779,7 +779,7 @@ export type Job = {
   desiredState: DesiredState;
   /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
-  /** Fields that this undo left as they are, because their property no longer exists in HubSpot. */
+  /** Fields that this undo left unchanged because their property no longer exists in HubSpot. */
   fieldsLeft: Array<UndoField>;
   /** Time the job ended. */
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -825,7 +825,7 @@ export type Job = {
   undo: UndoOffer;
   /** Number of records of the job whose changes match. */
   undoCount: UndoCount;
-  /** Which changes this undo picked; null for jobs of another kind. */
+  /** Which changes this undo covers; null for other kinds of job. */
   undoFilter?: Maybe<UndoFilter>;
   /** Id of the job that this job undoes. */
   undoOf?: Maybe<Scalars['ID']['output']>;
@@ -859,7 +859,7 @@ export type JobKind =
   | 'recurring'
   /** Started by a person to retry the remaining records of another job. */
   | 'retry'
-  /** Started by a person to set the records of another job back; free. */
+  /** Started by a person to restore the values from before another job; free. */
   | 'undo'
   /** Started by record updates in HubSpot. */
   | 'update'
@@ -1013,7 +1013,7 @@ export type MonthlySubscription = {
 /** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Accepts all open proposals that match a filter and have a value, except those made after `asOf`. */
+  /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. */
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
   acceptProposals: Array<DecidedProposal>;
@@ -1049,11 +1049,11 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
-  /** Dismisses all open proposals that match a filter, except those made after `asOf`. */
+  /** Dismisses all open proposals that match a filter, except those created after `asOf`. */
   dismissMatchingProposals: ReviewAction;
   /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. */
   dismissProposals: Array<DecidedProposal>;
-  /** Accepts an open proposal with other values, which are written as they are given. */
+  /** Accepts an open proposal with different values, which are written exactly as given. */
   editProposal: Array<DecidedProposal>;
   /** Enables a webhook endpoint again. Not available to API keys. */
   enableWebhookEndpoint: WebhookEndpoint;
@@ -1071,11 +1071,11 @@ export type Mutation = {
   logout: Scalars['Boolean']['output'];
   /** Pauses a job after the current batch. */
   pauseJob: Job;
-  /** Unlocks a record, or forgets that a change was dismissed or undone. */
+  /** Unlocks a record, or clears a dismissed or undone change. */
   removeRecordChoice: Scalars['Boolean']['output'];
   /** Creates new recovery codes; the old ones stop working. Not available to API keys. */
   renewRecoveryCodes: RecoveryCodesPayload;
-  /** Opens proposals again that were dismissed, or accepted and not yet taken by a job. */
+  /** Reopens proposals that were dismissed, or accepted but not yet picked up by a job. */
   reopenProposals: Array<DecidedProposal>;
   /** Retries a dead letter from the start. Operators only. */
   replayDeadLetter: SystemStatus;
@@ -1107,7 +1107,7 @@ export type Mutation = {
   stopWrites: SystemStatus;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
-  /** Sets the records of a finished job back to the values from before it, except values that were edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
+  /** Restores the values that the records of a finished job had before it, except values edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
   undoJob: StartCleaningPayload;
 };
 
@@ -1535,7 +1535,7 @@ export type Outcome =
   | 'failed'
   /** The job ended before reaching this record; free. */
   | 'not_done'
-  /** Set back by an undo; free. */
+  /** Restored by an undo; free. */
   | 'restored'
   /** Needs review; nothing was written, free. */
   | 'review'
@@ -1592,12 +1592,12 @@ export type PreviewRecord = {
   recordId: Scalars['String']['output'];
 };
 
-/** A change that a person is asked about. */
+/** A change that needs a person's decision. */
 export type Proposal = {
   __typename?: 'Proposal';
   /** Job that writes it; null while the acceptance can be withdrawn. */
   applyJobId?: Maybe<Scalars['ID']['output']>;
-  /** Time the proposal was made. */
+  /** Time the proposal was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Values of each mapped address part, and what they would become. */
   fields: Array<RecordField>;
@@ -1607,13 +1607,13 @@ export type Proposal = {
   hubspotUrl?: Maybe<Scalars['String']['output']>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** Job that made the proposal. */
+  /** Job that created the proposal. */
   jobId: Scalars['ID']['output'];
   /** Object type of the record. */
   objectType: ObjectType;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
-  /** Machine-readable reason why a person is asked. */
+  /** Machine-readable reason why a decision is needed. */
   reason: Scalars['String']['output'];
   /** Human-readable text. */
   reasonText: Scalars['String']['output'];
@@ -1623,11 +1623,11 @@ export type Proposal = {
   status: ProposalStatus;
 };
 
-/** Which open proposals; parts that are null match all. */
+/** Filter for open proposals; a null field matches everything. */
 export type ProposalFilter = {
   /** Confidence of the least certain change: high, medium or low. */
   confidence?: InputMaybe<Scalars['String']['input']>;
-  /** ISO 3166 country code, `other`, or empty if not known. */
+  /** ISO 3166 country code, `other`, or empty if unknown. */
   country?: InputMaybe<Scalars['String']['input']>;
   /** Address part that the proposal changes. */
   field?: InputMaybe<Scalars['String']['input']>;
@@ -1643,10 +1643,10 @@ export type ProposalFilter = {
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Open proposals, those that are alike together. */
+/** A page of open proposals, with similar ones next to each other. */
 export type ProposalPage = {
   __typename?: 'ProposalPage';
-  /** Cursor of the next page; null on the last page. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Proposals on this page. */
   nodes: Array<Proposal>;
@@ -1654,15 +1654,15 @@ export type ProposalPage = {
 
 /** Status of a proposal. */
 export type ProposalStatus =
-  /** Accepted; a job is to write it. */
+  /** Accepted; a job will write it. */
   | 'accepted'
   /** Dismissed by a person. */
   | 'dismissed'
-  /** Closed because values are no longer kept. */
+  /** Closed because its values are no longer kept. */
   | 'expired'
   /** HubSpot refused the value. */
   | 'failed'
-  /** To be decided. */
+  /** Waiting for a decision. */
   | 'open'
   /** The record was edited before it could be written. */
   | 'stale'
@@ -1692,7 +1692,7 @@ export type Query = {
   proposal?: Maybe<Proposal>;
   /** Open proposals that match a filter; at most 100 per page. */
   proposals: ProposalPage;
-  /** Records that jobs leave alone; at most 100 per page. */
+  /** Records that jobs don't change because of a choice; at most 100 per page. */
   recordChoices: RecordChoicePage;
   /** What the jobs of this account did to a record, newest first; null if none has processed it. */
   recordHistory?: Maybe<RecordHistory>;
@@ -1700,7 +1700,7 @@ export type Query = {
   recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
   recurringJobs: Array<RecurringJob>;
-  /** Progress of a decision about many proposals; null if there is none with this id. */
+  /** Progress of a bulk action on proposals; null if there is none with this id. */
   reviewAction?: Maybe<ReviewAction>;
   /** Counts of open proposals. */
   reviewFacets: ReviewFacets;
@@ -1853,7 +1853,7 @@ export type ReceiptPage = {
   nodes: Array<Receipt>;
 };
 
-/** A record that jobs leave alone. */
+/** A person's choice that jobs don't change a record. */
 export type RecordChoice = {
   __typename?: 'RecordChoice';
   /** Time of the choice. */
@@ -1870,10 +1870,10 @@ export type RecordChoice = {
   recordId: Scalars['String']['output'];
 };
 
-/** Records that jobs leave alone, newest first. */
+/** A page of choices, newest first. */
 export type RecordChoicePage = {
   __typename?: 'RecordChoicePage';
-  /** Cursor of the next page; null on the last page. */
+  /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Choices on this page. */
   nodes: Array<RecordChoice>;
@@ -1916,7 +1916,7 @@ export type RecordHistory = {
 /** What one job did to the record. */
 export type RecordHistoryEntry = {
   __typename?: 'RecordHistoryEntry';
-  /** False once the values were deleted. */
+  /** False once the values have been deleted. */
   areValuesKept: Scalars['Boolean']['output'];
   /** True if what this job did to the record can be undone now. */
   canUndo: Scalars['Boolean']['output'];
@@ -1977,7 +1977,7 @@ export type ResendConfirmationPayload = {
   message: Scalars['String']['output'];
 };
 
-/** A decision about all proposals that match a filter, worked off in the background. */
+/** A decision about all proposals that match a filter, applied in the background. */
 export type ReviewAction = {
   __typename?: 'ReviewAction';
   /** Number of proposals decided so far. */
@@ -2010,10 +2010,10 @@ export type ReviewFacetValue = {
   value: Scalars['String']['output'];
 };
 
-/** Open proposals that match a filter, counted. */
+/** Counts of the open proposals that match a filter. */
 export type ReviewFacets = {
   __typename?: 'ReviewFacets';
-  /** Number of those that have a value to accept; accepting them costs as many credits at most. */
+  /** Number of those with a value to accept; accepting all of them costs at most this many credits. */
   acceptable: Scalars['Int']['output'];
   /** Values of each facet among the proposals that match the rest of the filter. */
   facets: Array<ReviewFacet>;
@@ -2109,7 +2109,7 @@ export type TypedValue = {
   value: Scalars['String']['input'];
 };
 
-/** Number of records that an undo would look at. */
+/** Number of records that an undo would check. */
 export type UndoCount = {
   __typename?: 'UndoCount';
   /** False if the job is so large that not all of its records were counted. */
@@ -2118,7 +2118,7 @@ export type UndoCount = {
   records: Scalars['Int']['output'];
 };
 
-/** A field that an undo can set back. */
+/** A field that an undo can restore. */
 export type UndoField =
   /** Building use. */
   | 'building_use'
@@ -2145,7 +2145,7 @@ export type UndoField =
   /** ZIP+4. */
   | 'zip_plus_4';
 
-/** Which changes of a job an undo picked; null picks everything. */
+/** Which changes of a job an undo covers; null matches everything. */
 export type UndoFilter = {
   __typename?: 'UndoFilter';
   /** Only these fields. */
@@ -2156,7 +2156,7 @@ export type UndoFilter = {
   recordId?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which changes of a job are undone; what is left out picks everything. */
+/** Which changes of a job to undo; omitted fields match everything. */
 export type UndoFilterInput = {
   /** Only these fields. */
   fields?: InputMaybe<Array<UndoField>>;
@@ -2166,7 +2166,7 @@ export type UndoFilterInput = {
   recordId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A kind of change that an undo can pick. */
+/** A kind of change that an undo can be limited to. */
 export type UndoKind =
   /** Missing values added. */
   | 'added'

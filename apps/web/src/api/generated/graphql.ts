@@ -136,7 +136,7 @@ export type JobKind =
   | 'recurring'
   /** Started by a person to retry the remaining records of another job. */
   | 'retry'
-  /** Started by a person to set the records of another job back; free. */
+  /** Started by a person to restore the values from before another job; free. */
   | 'undo'
   /** Started by record updates in HubSpot. */
   | 'update'
@@ -199,7 +199,7 @@ export type Outcome =
   | 'failed'
   /** The job ended before reaching this record; free. */
   | 'not_done'
-  /** Set back by an undo; free. */
+  /** Restored by an undo; free. */
   | 'restored'
   /** Needs review; nothing was written, free. */
   | 'review'
@@ -215,11 +215,11 @@ export type PaymentType =
   /** One-time payment. */
   | 'oneTime';
 
-/** Which open proposals; parts that are null match all. */
+/** Filter for open proposals; a null field matches everything. */
 export type ProposalFilter = {
   /** Confidence of the least certain change: high, medium or low. */
   confidence?: string | null | undefined;
-  /** ISO 3166 country code, `other`, or empty if not known. */
+  /** ISO 3166 country code, `other`, or empty if unknown. */
   country?: string | null | undefined;
   /** Address part that the proposal changes. */
   field?: string | null | undefined;
@@ -237,15 +237,15 @@ export type ProposalFilter = {
 
 /** Status of a proposal. */
 export type ProposalStatus =
-  /** Accepted; a job is to write it. */
+  /** Accepted; a job will write it. */
   | 'accepted'
   /** Dismissed by a person. */
   | 'dismissed'
-  /** Closed because values are no longer kept. */
+  /** Closed because its values are no longer kept. */
   | 'expired'
   /** HubSpot refused the value. */
   | 'failed'
-  /** To be decided. */
+  /** Waiting for a decision. */
   | 'open'
   /** The record was edited before it could be written. */
   | 'stale'
@@ -277,7 +277,7 @@ export type TypedValue = {
   value: string;
 };
 
-/** A field that an undo can set back. */
+/** A field that an undo can restore. */
 export type UndoField =
   /** Building use. */
   | 'building_use'
@@ -304,7 +304,7 @@ export type UndoField =
   /** ZIP+4. */
   | 'zip_plus_4';
 
-/** Which changes of a job are undone; what is left out picks everything. */
+/** Which changes of a job to undo; omitted fields match everything. */
 export type UndoFilterInput = {
   /** Only these fields. */
   fields?: Array<UndoField> | null | undefined;
@@ -314,7 +314,7 @@ export type UndoFilterInput = {
   recordId?: string | null | undefined;
 };
 
-/** A kind of change that an undo can pick. */
+/** A kind of change that an undo can be limited to. */
 export type UndoKind =
   /** Missing values added. */
   | 'added'

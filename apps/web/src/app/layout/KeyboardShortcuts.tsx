@@ -4,8 +4,8 @@ import classes from "./KeyboardShortcuts.module.css";
 const KEYS = [
   { keys: ["/"], text: "Search records on a job page" },
   { keys: ["J", "K"], text: "Go to the next or previous proposal in the review list" },
-  { keys: ["A", "E", "D"], text: "Accept, edit or dismiss the proposal that has the focus" },
-  { keys: ["X"], text: "Select the proposal that has the focus" },
+  { keys: ["A", "E", "D"], text: "Accept, edit or dismiss the focused proposal" },
+  { keys: ["X"], text: "Select the focused proposal" },
   { keys: ["?"], text: "Show this list" },
   { keys: ["Tab"], text: "Go to the next link, button or field; the first press offers to skip to the content" },
   { keys: ["Esc"], text: "Close the open dialog or menu" },

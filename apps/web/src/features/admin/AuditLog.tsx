@@ -58,7 +58,7 @@ export function AuditLog() {
       {loading && !page && <Loading rows={4} />}
       {page && (
         <AdminTable
-          label="What was done"
+          label="Audit log entries"
           onPhone="stack"
           columns={[{ name: "Time" }, { name: "Action" }, { name: "By" }]}
           empty="No activity."

@@ -65,7 +65,7 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
           {serverTextOr(granting.error, "Couldn't grant credits. Try again.")}
         </FailureNotice>
       )}
-      {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} given to ${email}.`}</Notice>}
+      {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} granted to ${email}.`}</Notice>}
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentTy
     <DataTable
       columns={[
         { name: "Date" },
-        { name: "What" },
+        { name: "Description" },
         { name: "Change", isNumber: true },
         { name: "Balance", isNumber: true },
       ]}

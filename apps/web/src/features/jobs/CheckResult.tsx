@@ -135,7 +135,8 @@ function summaryOf({ addresses, confirmed, empty, gone, alreadyCleaned }: Summar
     addresses === 0
       ? "No addresses found so far."
       : `${count(confirmed)} of ${counted(addresses, "address", "addresses")} ${confirmed === 1 ? "needs" : "need"} no change.`,
-    alreadyCleaned > 0 && `${count(alreadyCleaned)} haven't changed since they were last cleaned, so they're free.`,
+    alreadyCleaned > 0 &&
+      `${count(alreadyCleaned)} ${alreadyCleaned === 1 ? "hasn't" : "haven't"} changed since the last cleaning and won't be charged.`,
     empty > 0 && `${counted(empty, "record has", "records have")} no address.`,
     gone > 0 && `${counted(gone, "record was", "records were")} deleted or merged in HubSpot.`,
   ];

@@ -139,7 +139,7 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
       >
         The current batch will finish.{" "}
         {job.kind === "undo" ? (
-          "Records set back so far stay so. All other records keep their present values."
+          "Records restored so far stay restored. All other records keep their current values."
         ) : (
           <>
             {job.creditsUsed > 0

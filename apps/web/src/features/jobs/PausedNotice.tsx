@@ -43,7 +43,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
     >
       {job.reasonText}{" "}
       {job.kind === "undo"
-        ? "Records set back so far stay so."
+        ? "Records restored so far stay restored."
         : "Records cleaned so far stay cleaned and won't be charged again."}
     </Notice>
   );

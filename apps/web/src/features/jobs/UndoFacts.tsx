@@ -30,12 +30,12 @@ export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
   return (
     <>
       <Notice kind="info" title="This job undoes another one">
-        It sets back what <TextLink to={paths.job(undoOf)}>this job</TextLink> changed
-        {only.length > 0 && <>, of these only: {only.join(", ")}</>}. Records that were edited since stay as they are;
-        see the skipped records for the reasons.
+        It restores the values from before <TextLink to={paths.job(undoOf)}>this job</TextLink>
+        {only.length > 0 && <> (only {only.join(", ")})</>}. Records edited since are not changed; see the skipped
+        records for the reasons.
       </Notice>
       {fieldsLeft.length > 0 && (
-        <Notice kind="warning" title="Some fields stay as they are">
+        <Notice kind="warning" title="Some fields are not restored">
           Their properties no longer exist in HubSpot, or can't be written:{" "}
           {fieldsLeft.map((field) => UNDO_FIELD_LABELS[field]).join(", ")}.
         </Notice>

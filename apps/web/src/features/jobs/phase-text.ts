@@ -38,6 +38,6 @@ export function phaseText(job: Facts): string {
 function endText({ kind, status, reasonText }: Facts): string {
   if (status === "completed") return "Finished";
   if (status === "canceled") return reasonText ?? "Canceled";
-  const stays = kind === "undo" ? "Records set back stay so." : "Cleaned records stay cleaned.";
+  const stays = kind === "undo" ? "Restored records stay restored." : "Cleaned records stay cleaned.";
   return reasonText ?? `The job failed because of an error on our side. ${stays}`;
 }

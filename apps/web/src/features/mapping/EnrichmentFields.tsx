@@ -43,8 +43,8 @@ export function EnrichmentFields({ parts, enrichment, properties, onChange }: Pr
       {isOpen && (
         <>
           <p className={classes.note}>
-            Values derived from the postal code, or from the building where it is known. They are written together with
-            the cleaning, at no extra cost. Records that are already clean are filled in for free.
+            Values derived from the postal code, or from the building where it is known. They are written along with the
+            cleaned address, at no extra cost. Records that are already clean are filled in for free.
           </p>
           <div className={classes.fields}>
             {ENRICHMENT_TARGETS.map((target) => (

@@ -58,7 +58,7 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
                     {draft.suggested[part] !== "" && draft.suggested[part] === draft.parts[part] && (
                       <span
                         className={classes.suggested}
-                        title="Suggested by name and label. Not saved until you save."
+                        title="Suggested from the property's name and label. Nothing is saved until you save."
                       >
                         <IconSparkles size={12} aria-hidden="true" /> Suggested
                       </span>

@@ -67,7 +67,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
     >
       {history?.isLocked && (
         <Notice kind="info" title="This record is locked">
-          No job changes it, and neither does an undo, until you unlock it.
+          No job or undo changes it until you unlock it.
         </Notice>
       )}
       {history?.proposal?.status === "open" && (
@@ -107,7 +107,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
           )}
           {history.entries.length === 0 && (
             <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing on this page">
-              Older entries follow on the next page.
+              Older entries are on the next page.
             </EmptyState>
           )}
           <Pager

@@ -92,7 +92,7 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
         />
       )}
       {error && (
-        <FailureNotice error={error} title="Nothing was decided">
+        <FailureNotice error={error} title="Couldn't save your decision">
           {errorText(error).message}
         </FailureNotice>
       )}
@@ -104,9 +104,9 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
         onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       >
-        They are written to HubSpot by a job and cost up to {counted(acceptable, "credit")}. You have {count(available)}
-        .{acceptable > available && " The job pauses when your credits run out and resumes when you add more."} Records
-        that were edited since are not changed.
+        A job writes them to HubSpot, for up to {counted(acceptable, "credit")}. You have {count(available)}.
+        {acceptable > available && " The job pauses when your credits run out and resumes when you add more."} Records
+        edited since are not changed.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === "dismiss"}
@@ -116,8 +116,7 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
         onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       >
-        Nothing is written, and the same changes are not proposed again while these addresses stay as they are. It's
-        free.
+        Nothing is written, and the same changes are not proposed again while these addresses stay the same. It's free.
       </ConfirmDialog>
     </div>
   );

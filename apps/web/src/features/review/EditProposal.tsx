@@ -52,7 +52,7 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
         />
       ))}
       {error && (
-        <FailureNotice error={error} title="Nothing was saved">
+        <FailureNotice error={error} title="Couldn't save these values">
           {errorText(error).message}
         </FailureNotice>
       )}

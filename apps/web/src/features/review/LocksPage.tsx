@@ -49,15 +49,19 @@ const KIND_OF: Record<(typeof LABELS)[number], ChoiceKind> = {
   Undone: "undone",
 };
 const TEXTS: Record<ChoiceKind, { lead: string; empty: string; remove: string }> = {
-  locked: { lead: "No job changes these records.", empty: "You can lock a record in review.", remove: "Unlock" },
+  locked: {
+    lead: "No job changes these records.",
+    empty: "You can lock a record in the review queue or on its history page.",
+    remove: "Unlock",
+  },
   dismissed: {
-    lead: "Jobs leave these records alone while their address stays the same.",
-    empty: "Proposals that you dismiss are remembered here.",
+    lead: "Jobs don't change these records while their address stays the same.",
+    empty: "Proposals that you dismiss appear here.",
     remove: "Forget",
   },
   undone: {
-    lead: "Jobs leave these records alone while their address stays the same.",
-    empty: "Records that you set back with an undo are remembered here.",
+    lead: "Jobs don't change these records while their address stays the same.",
+    empty: "Records that you restore with an undo appear here.",
     remove: "Forget",
   },
 };
@@ -83,7 +87,7 @@ export function LocksPage() {
         onChange={(label) => setParams({ kind: KIND_OF[label] })}
       />
       {removing.error && (
-        <FailureNotice error={removing.error} title="Nothing was changed">
+        <FailureNotice error={removing.error} title="Couldn't change this record">
           {errorText(removing.error).message}
         </FailureNotice>
       )}

@@ -91,7 +91,7 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
         />
       )}
       {error !== null && (
-        <FailureNotice error={error} title="Nothing was decided">
+        <FailureNotice error={error} title="Couldn't save your decision">
           {errorText(error).message}
         </FailureNotice>
       )}

@@ -34,12 +34,12 @@ const LOCK = graphql(`
 
 const STATUS_TEXTS: Record<ProposalStatus, string> = {
   open: "",
-  accepted: "Accepted. A job writes it in a moment.",
+  accepted: "Accepted. It will be written in a moment.",
   dismissed: "Dismissed.",
   written: "Written to HubSpot.",
   stale: "The record was edited since. Nothing was written.",
   failed: "HubSpot refused the value.",
-  superseded: "Closed: the record was locked or decided anew.",
+  superseded: "Closed: the record was locked or has a newer result.",
   expired: "Closed: its values are no longer kept.",
 };
 

@@ -41,7 +41,7 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   return (
     <Panel
       title="What may be written without asking"
-      note="The choice holds at once, for running jobs, too. A record is written whole or not at all."
+      note="Changes take effect immediately, including for running jobs. A record is written completely or not at all."
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>

@@ -14,7 +14,7 @@ const KIND_LABELS: Record<string, string> = {
   disagreement: "Contradiction",
   added: "Added",
   replaced: "Replaced",
-  lost: "Left out",
+  lost: "Removed",
 };
 
 /** Finer than the server's general words; what is not listed here shows what the server says. */
@@ -22,7 +22,7 @@ const REASON_TEXTS: Record<string, string> = {
   standard_form: "formatted to the postal standard",
   letter_case: "capitalization corrected",
   spacing: "spaces and punctuation cleaned up",
-  national_form: "formatted as usual in its country",
+  national_form: "formatted to the country's convention",
   column_style: "formatted like most of your records",
   lost_zero: "restored a leading zero",
   letter_for_digit: "letter typed instead of a digit",
@@ -39,7 +39,7 @@ const REASON_TEXTS: Record<string, string> = {
   part_repeated: "removed a duplicate of another field",
   other_place_suggested: "another place matches better",
   added_by_service: "found by the address service",
-  spelling_by_service: "spelled as by the address service",
+  spelling_by_service: "spelling from the address service",
   replaced_by_service: "the address service returned another value",
 };
 

@@ -9,7 +9,7 @@ export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meanin
   review: { label: "Review", tone: "amber", meaning: "Needs review; nothing was written. Free." },
   failed: { label: "Failed", tone: "red", meaning: "Could not be cleaned; nothing was written. Free." },
   skipped: { label: "Skipped", tone: "faint", meaning: "Empty, deleted or in use by another update. Free." },
-  restored: { label: "Restored", tone: "teal", meaning: "Set back to the values from before the job. Free." },
+  restored: { label: "Restored", tone: "teal", meaning: "Restored to the values from before the job. Free." },
   not_done: { label: "Not done", tone: "faint", meaning: "The job ended before reaching these records. Free." },
 };
 export const OUTCOME_ORDER = Object.keys(OUTCOME_LABELS) as readonly Outcome[];

@@ -88,16 +88,16 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
       onConfirm={start}
       onClose={onClose}
     >
-      <div className={classes.words}>
+      <div className={classes.explanation}>
         <p>
           {isNothing ? "The records that match" : amount}{" "}
-          {amount === "The record" || found?.records === 1 ? "goes" : "go"} back to the values from before this{" "}
-          {isRedo ? "undo" : "job"}. Records that were edited since then stay as they are; the result lists them.
+          {amount === "The record" || found?.records === 1 ? "is" : "are"} restored to the values from before this{" "}
+          {isRedo ? "undo" : "job"}. Records edited since then are not changed; the result lists them.
         </p>
         <p>
           {isRedo
             ? "The records count as cleaned again, so later jobs don't charge for them."
-            : "Later jobs leave the restored values alone until somebody changes them."}
+            : "Later jobs don't change the restored values until someone edits them."}
         </p>
         <p>
           <strong>
@@ -133,9 +133,7 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
                 onChange={setKinds}
               />
             )}
-            {scope === "fields" && (
-              <p className={classes.note}>Fields between which words moved are undone together.</p>
-            )}
+            {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
           </>
         )}
         {error && <FailureNotice error={error}>{serverTextOr(error, "Couldn't start the undo")}</FailureNotice>}

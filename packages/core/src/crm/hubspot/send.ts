@@ -64,7 +64,7 @@ export async function sendToHubspot(
 /** No answer came: it is unknown whether the call was carried out. */
 export class HubspotUnreachable extends Error {
   constructor(path: string, cause: unknown) {
-    super(`HubSpot did not answer ${path}`, { cause });
+    super(`HubSpot did not respond to ${path}`, { cause });
     this.name = "HubspotUnreachable";
   }
 }
