@@ -45,6 +45,12 @@ const shared = (modified: string): PropertyDefinition[] => [
 
 const custom: Extra = { hubspotDefined: false };
 const coordinate: Extra = { ...custom, type: "number", fieldType: "number" };
+const doNotClean = property("do_not_clean", "Do not clean", {
+  ...custom,
+  type: "bool",
+  fieldType: "booleancheckbox",
+  options: ["true", "false"],
+});
 const delivery: PropertyDefinition[] = [
   property("delivery_street", "Delivery street", {
     ...custom,
@@ -63,6 +69,7 @@ const delivery: PropertyDefinition[] = [
     fieldType: "select",
     options: ["Parcel", "Freight", "Pickup"],
   }),
+  doNotClean,
 ];
 
 const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
@@ -108,6 +115,7 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
       fieldType: "select",
       options: ["East", "Central", "West"],
     }),
+    doNotClean,
   ],
   companies: [
     ...shared("hs_lastmodifieddate"),
@@ -134,6 +142,7 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
       fieldType: "select",
       options: ["United States", "Canada", "United Kingdom"],
     }),
+    doNotClean,
     property("num_associated_contacts", "Number of contacts", {
       type: "number",
       fieldType: "number",

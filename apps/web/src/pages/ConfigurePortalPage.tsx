@@ -26,22 +26,22 @@ const CONFIGURATION = graphql(`
         objectType
         ...MappingForm_mapping
       }
-      contact: properties(objectType: contact, includeNumbers: true) {
+      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true) {
         name
         label
         type
       }
-      company: properties(objectType: company, includeNumbers: true) {
+      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true) {
         name
         label
         type
       }
-      deal: properties(objectType: deal, includeNumbers: true) {
+      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true) {
         name
         label
         type
       }
-      ticket: properties(objectType: ticket, includeNumbers: true) {
+      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true) {
         name
         label
         type

@@ -16,8 +16,8 @@ export function fillChecks({ accounts }: Sizes): string[] {
        'checked ' || n, 'checked ' || n, ${sqlId("version", `${account} * 2`)}, CASE WHEN n % ${CHECKS} = 0 THEN 'running' ELSE 'completed' END,
        CASE WHEN n % ${CHECKS} = 0 THEN 'c' END, n % ${CHECKS} <> 0, 5000, 1000, day, day, CASE WHEN n % ${CHECKS} = 0 THEN NULL ELSE day + interval '1 minute' END, day, day + interval '1 year'
      FROM generate_series(0, ${last}) n, LATERAL (SELECT now() - (n % ${CHECKS}) * interval '20 hours' AS day) at`,
-    `INSERT INTO list_check (job_id, account_id, confirmed, corrected, review, failed, empty, gone, already_cleaned, max_credits)
-     SELECT ${sqlId("check", "n")}, ${sqlId("account", account)}, 300, 600, 60, 30, 8, 2, 0, 900 FROM generate_series(0, ${last}) n`,
+    `INSERT INTO list_check (job_id, account_id, confirmed, corrected, review, failed, empty, gone, locked, already_cleaned, max_credits)
+     SELECT ${sqlId("check", "n")}, ${sqlId("account", account)}, 300, 600, 60, 30, 8, 2, 0, 0, 900 FROM generate_series(0, ${last}) n`,
     `INSERT INTO list_check_sample (job_id, record_id, account_id, "group", outcome, reason, before, after, changes)
      SELECT ${sqlId("check", "n")}, lpad(i::text, 10, '0'), ${sqlId("account", account)}, 'corrected:' || i % 5, 'corrected', 'cleaned', '{"city": "bosten"}', '{"city": "Boston"}', '[]'
      FROM generate_series(0, ${last}) n, generate_series(1, ${SAMPLES}) i`,

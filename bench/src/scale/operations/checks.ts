@@ -36,7 +36,7 @@ export const CHECK: Operation[] = [
     times: 2,
     run: async ({ ctx }) => {
       const job = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: running } }));
-      const found = { judged, empty: 0, gone: 0 };
+      const found = { judged, empty: 0, gone: 0, locked: 0 };
       await saveCheckSlice(ctx, job, {
         found,
         style: null,

@@ -9,6 +9,7 @@ const NONE: CheckCounts = {
   failed: 0,
   empty: 0,
   gone: 0,
+  locked: 0,
   alreadyCleaned: 0,
   maxCredits: 0,
 };
@@ -16,6 +17,6 @@ const NONE: CheckCounts = {
 /** What a check has counted so far; nothing before its first slice is committed. */
 export function checkCounts(check: ListCheck | null): CheckCounts {
   if (!check) return NONE;
-  const { confirmed, corrected, review, failed, empty, gone, alreadyCleaned, maxCredits } = check;
-  return { confirmed, corrected, review, failed, empty, gone, alreadyCleaned, maxCredits };
+  const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
+  return { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits };
 }

@@ -6,7 +6,7 @@ import { checkCounts } from "./check-counts.ts";
 /** What `check.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */
 export async function finishedCheck(tx: Tx, job: Job) {
   const counts = checkCounts(await tx.listCheck.findUnique({ where: { jobId: job.id } }));
-  const { confirmed, corrected, review, failed, empty, gone } = counts;
+  const { confirmed, corrected, review, failed, empty, gone, locked } = counts;
   return {
     job_id: job.id,
     status: job.status,
@@ -16,7 +16,7 @@ export async function finishedCheck(tx: Tx, job: Job) {
     list_id: job.listId,
     records_total: job.recordsTotal,
     health_score: healthScore(counts),
-    outcomes: { confirmed, corrected, review, failed, empty, gone },
+    outcomes: { confirmed, corrected, review, failed, empty, gone, locked },
     max_credits: counts.maxCredits,
   };
 }

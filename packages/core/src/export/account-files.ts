@@ -76,6 +76,7 @@ async function mappingsOf(tx: Tx) {
     parts: partsOf(version),
     settings: settingsOf(version),
     enrichment: storedEnrichment(enrichmentOf(version)),
+    lockProperty: version.lockProperty,
     since: version.createdAt,
   }));
 }

@@ -7,12 +7,12 @@ import { PAGE, pages, type Reader } from "./pages.ts";
 
 /** What each check has counted. */
 export async function* checkLines(read: Reader): AsyncGenerator<string> {
-  yield "job_id,health_score,confirmed,corrected,review,failed,empty,gone,already_cleaned,max_credits\r\n";
+  yield "job_id,health_score,confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits\r\n";
   for await (const checks of checkPages(read))
     yield checks
       .map((check) => {
-        const { confirmed, corrected, review, failed, empty, gone, alreadyCleaned, maxCredits } = check;
-        const counts = [confirmed, corrected, review, failed, empty, gone, alreadyCleaned, maxCredits];
+        const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
+        const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits];
         return csvRow([check.jobId, healthScore(check), ...counts]);
       })
       .join("");

@@ -5,7 +5,7 @@ import { refOf } from "../crm/require-connection.ts";
 import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
-import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 
@@ -47,6 +47,7 @@ async function changedRecords(
   const work = {
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
+    lockProperty: version.lockProperty,
     kind: "update" as const,
     objectType,
   };
@@ -57,7 +58,7 @@ async function changedRecords(
     const read = await readRecords(
       ctx.hubspot,
       refOf(connection),
-      { objectType, ids, properties: work.mapped.map(([, property]) => property) },
+      { objectType, ids, properties: propertiesOf(work) },
       { waitPolicy: workerWaitPolicy(control) },
     );
     const known = await knownOf(ctx, connection, objectType, ids);

@@ -8,7 +8,7 @@ import { requireHubspot } from "../crm/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
-import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
@@ -62,7 +62,7 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
   // The span ends now, so that records that change faster than they are read do not prolong it without end.
   const span = { from: row.pollCursor, to: startedAt };
   const objectType = row.objectType as ObjectType;
-  const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
+  const properties = propertiesOf({ mapped: mappedProperties(partsOf(version)), lockProperty: version.lockProperty });
   const pages = changesByDate((search) => {
     control.heartbeat();
     const input = { ...search, objectType, properties };
@@ -94,6 +94,7 @@ async function worthReading(
   const work = {
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
+    lockProperty: version.lockProperty,
     kind: "update" as const,
   };
   const ids = records.map((record) => record.id);

@@ -14,6 +14,8 @@ export type ObjectMapping = {
   parts: MappedParts;
   settings: FormatSettings;
   enrichment: Enrichment;
+  /** The checkbox property that locks records; empty = none. */
+  lockProperty: string;
 };
 
 /** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
@@ -46,6 +48,7 @@ export async function getMappingsOf(
           parts: partsOf(version),
           settings: settingsOf(version),
           enrichment: enrichmentOf(version),
+          lockProperty: version.lockProperty,
         };
         return [{ objectType: type, versionId: version.id, ...content }];
       }),

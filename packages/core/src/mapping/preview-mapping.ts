@@ -88,7 +88,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  await requireUsableProperties(ctx, { connection, ...input });
+  await requireUsableProperties(ctx, { connection, ...input, lockProperty: "" });
   const mapped = mappedProperties(input.parts);
   const { overwrite } = input.enrichment;
   const enrichment = { targets: enrichmentTargets(input.enrichment), overwrite };

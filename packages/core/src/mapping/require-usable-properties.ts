@@ -11,41 +11,54 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
-import { isText, readWritableProperties, type CrmProperty } from "../crm/hubspot/properties.ts";
+import { isCheckbox, isNumber, isText, readProperties, type CrmProperty } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { mappedProperties } from "./version-content.ts";
 
-/** Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+/** `lockProperty`: empty = none. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
 export async function requireUsableProperties(
   ctx: Pick<Context, "hubspot">,
-  input: { connection: Connection; objectType: ObjectType; parts: MappedParts; enrichment: Enrichment },
+  input: {
+    connection: Connection;
+    objectType: ObjectType;
+    parts: MappedParts;
+    enrichment: Enrichment;
+    lockProperty: string;
+  },
 ): Promise<void> {
-  const { connection, objectType, parts, enrichment } = input;
+  const { connection, objectType, parts, enrichment, lockProperty } = input;
   const refuse = (message: string) =>
     new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records: ${message}`);
   const quality = mappingQuality(parts);
   if (!quality.canValidate) throw refuse(quality.message);
-  const writable = await asUserFacingError(
-    readWritableProperties(ctx.hubspot, refOf(connection), objectType, { waitPolicy: API_WAIT_POLICY }),
+  const properties = await asUserFacingError(
+    readProperties(ctx.hubspot, refOf(connection), objectType, { waitPolicy: API_WAIT_POLICY }),
   );
-  const [unusable] = unusableProperties(writable, mappedProperties(parts), enrichmentTargets(enrichment));
+  const [unusable] = unusableProperties(properties, mappedProperties(parts), enrichmentTargets(enrichment));
   if (unusable)
     throw refuse(
       `'${unusable.property}' can't hold the ${unusable.label}: it is not a writable ${unusable.wanted} property.`,
     );
+  if (!canLock(properties, lockProperty))
+    throw refuse(`'${lockProperty}' can't lock records: it is not a checkbox property.`);
+}
+
+/** Whether the property that locks records is still a checkbox; true where none is to. */
+export function canLock(properties: readonly CrmProperty[], lockProperty: string): boolean {
+  return lockProperty === "" || properties.some((property) => property.name === lockProperty && isCheckbox(property));
 }
 
 type Unusable = { property: string; label: string; wanted: "text" | "text or number" };
 
 /** Which of these properties can't hold what they are to hold, whether they are gone, read-only or of another type. */
 export function unusableProperties(
-  writable: readonly CrmProperty[],
+  properties: readonly CrmProperty[],
   mapped: Readonly<ReturnType<typeof mappedProperties>>,
   targets: Readonly<ReturnType<typeof enrichmentTargets>>,
 ): Unusable[] {
-  const all = new Set(writable.map(({ name }) => name));
-  const text = new Set(writable.filter(isText).map(({ name }) => name));
+  const text = new Set(properties.filter(isText).map(({ name }) => name));
+  const all = new Set([...text, ...properties.filter(isNumber).map(({ name }) => name)]);
   return [
     ...mapped
       .filter(([, property]) => !text.has(property))

@@ -17,18 +17,19 @@ type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows
 
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
- * Format settings and enrichment that are left out stay as they were.
+ * Format settings, enrichment and lock property that are left out stay as they were.
  * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), and those of reading HubSpot.
  */
 export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
-  for (const [type, { settings: _settings, enrichment, ...parts }] of wanted)
+  for (const [type, { settings: _settings, enrichment, lock_property, ...parts }] of wanted)
     await requireUsableProperties(ctx, {
       connection,
       objectType: type,
       parts,
       enrichment: enrichment ?? NO_ENRICHMENT,
+      lockProperty: lock_property ?? "",
     });
 
   const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
@@ -36,7 +37,7 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
     await tx.mapping.deleteMany({
       where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
     });
-    for (const [type, { settings, enrichment, ...parts }] of wanted) {
+    for (const [type, { settings, enrichment, lock_property, ...parts }] of wanted) {
       const inForce = await contentInForce(tx, connection.id, type);
       const { versionId, hash } = await findOrMakeVersion(ctx, tx, {
         accountId: actor.accountId,
@@ -45,6 +46,7 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
         parts,
         settings: settings ?? inForce.settings,
         enrichment: enrichment ?? withoutProperties(inForce.enrichment, parts),
+        lockProperty: lock_property ?? inForce.lockProperty,
       });
       await tx.mapping.upsert({
         where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
@@ -64,7 +66,7 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
   await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
 }
 
-type VersionContent = { settings: FormatSettings; enrichment: Enrichment };
+type VersionContent = { settings: FormatSettings; enrichment: Enrichment; lockProperty: string };
 /** `contentHash`: null while nothing is mapped. */
 type ContentInForce = VersionContent & { contentHash: string | null };
 
@@ -77,9 +79,10 @@ async function contentInForce(tx: Tx, connectionId: string, objectType: ObjectTy
     ? {
         settings: settingsOf(mapping.version),
         enrichment: enrichmentOf(mapping.version),
+        lockProperty: mapping.version.lockProperty,
         contentHash: mapping.version.contentHash,
       }
-    : { settings: {}, enrichment: NO_ENRICHMENT, contentHash: null };
+    : { settings: {}, enrichment: NO_ENRICHMENT, lockProperty: "", contentHash: null };
 }
 
 /** A property that now holds a part of the address is no target any more. */
@@ -103,7 +106,7 @@ async function findOrMakeVersion(
   const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
   const hash = contentHash(input.parts, settings);
   const sameAddress = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
-  const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment) };
+  const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment, input.lockProperty) };
   // Jobs decide in one style for one address hash, whatever else is filled in.
   const styled = await tx.mappingVersion.findFirst({
     where: { ...sameAddress, inferredStyle: { not: Prisma.AnyNull } },
@@ -122,6 +125,7 @@ async function findOrMakeVersion(
         country: input.parts.country,
         settings,
         enrichment: storedEnrichment(input.enrichment),
+        lockProperty: input.lockProperty,
         ...(styled?.inferredStyle ? { inferredStyle: styled.inferredStyle } : {}),
         createdAt: ctx.now(),
       },

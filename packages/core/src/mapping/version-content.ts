@@ -19,13 +19,12 @@ export function contentHash(parts: MappedParts, settings: FormatSettings): strin
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** Beside the address hash: versions that differ in it alone are the same to record memory. Empty where nothing is filled in. */
-export function enrichmentHash(enrichment: Enrichment): string {
+/** Beside the address hash: versions that differ in it alone are the same to record memory. Empty where nothing is filled in and no property locks records. */
+export function enrichmentHash(enrichment: Enrichment, lockProperty: string): string {
   const targets = enrichmentTargets(enrichment);
-  if (targets.length === 0) return "";
-  return createHash("sha256")
-    .update(JSON.stringify([targets, enrichment.overwrite]))
-    .digest("hex");
+  if (targets.length === 0 && lockProperty === "") return "";
+  const content = [targets, enrichment.overwrite, ...(lockProperty === "" ? [] : [lockProperty])];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 export function partsOf(

@@ -53,7 +53,7 @@ export async function beginRecurringRun(
           mappingVersionId: version.id,
           recurringJobId: row.id,
           scheduledFor: input.scheduledFor,
-          canaryAccepted: row.acceptedVersionId === version.id,
+          canaryAccepted: facts.isCanaryAccepted,
         });
       }),
     );
@@ -86,11 +86,16 @@ async function lookUp(
       include: { version: true },
     });
     if (!mapping) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
+    const accepted = row.acceptedVersionId
+      ? await tx.mappingVersion.findUnique({ where: { id: row.acceptedVersionId }, select: { contentHash: true } })
+      : null;
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
     return {
       row,
       connection,
       version: mapping.version,
+      // Another enrichment or lock property does not change what the canary looked at.
+      isCanaryAccepted: accepted?.contentHash === mapping.version.contentHash,
       credits,
       heldForReview: await heldForReview(tx),
       isStopped: await isStopped(tx, row.portalId),

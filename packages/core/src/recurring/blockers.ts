@@ -3,16 +3,18 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
 import { API_WAIT_POLICY, type Hubspot } from "../crm/hubspot/hubspot.ts";
 import { getList } from "../crm/hubspot/lists.ts";
-import { readWritableProperties } from "../crm/hubspot/properties.ts";
+import { readProperties } from "../crm/hubspot/properties.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
-import { unusableProperties } from "../mapping/require-usable-properties.ts";
+import { canLock, unusableProperties } from "../mapping/require-usable-properties.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 
 export type CauseFacts = {
   row: RecurringJob;
   connection: Connection;
   version: MappingVersion;
+  /** The customer has said Continue to what a canary found under this address hash. */
+  isCanaryAccepted: boolean;
   credits: CreditAccount;
   /** Open proposals that the write policy held back. */
   heldForReview: number;
@@ -48,11 +50,14 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
 }
 
 async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
-  const writable = await readWritableProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
+  const properties = await readProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
     waitPolicy: API_WAIT_POLICY,
   });
   const mapped = mappedProperties(partsOf(version));
-  return unusableProperties(writable, mapped, enrichmentTargets(enrichmentOf(version))).length > 0;
+  return (
+    unusableProperties(properties, mapped, enrichmentTargets(enrichmentOf(version))).length > 0 ||
+    !canLock(properties, version.lockProperty)
+  );
 }
 
 async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { API_WAIT_POLICY, createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
-import { readWritableProperties } from "@plumbline/core/crm/hubspot/properties.ts";
+import { readProperties } from "@plumbline/core/crm/hubspot/properties.ts";
 import { refOf } from "@plumbline/core/crm/require-connection.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -25,7 +25,7 @@ const connectionOf = ({ portalId }: Owner) =>
 async function call(owner: Owner, afterMs = 0): Promise<string> {
   const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + afterMs) };
   const ref = refOf(await connectionOf(owner));
-  return await readWritableProperties(createHubspot(ctx), ref, "contact", { waitPolicy: API_WAIT_POLICY }).then(
+  return await readProperties(createHubspot(ctx), ref, "contact", { waitPolicy: API_WAIT_POLICY }).then(
     () => "answered",
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
   );
@@ -82,7 +82,7 @@ it("leaves a customer connected who has reconnected while an old refresh was ref
     },
   };
   const ref = refOf(await connectionOf(owner));
-  await readWritableProperties(createHubspot(slow), ref, "contact", { waitPolicy: API_WAIT_POLICY });
+  await readProperties(createHubspot(slow), ref, "contact", { waitPolicy: API_WAIT_POLICY });
   expect(isFirst).toBe(false);
   expect((await connectionOf(owner)).status).toBe("active");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a cleaning would find in a record with an address; others are empty, or gone from HubSpot. */
+/** What a cleaning would find in a record with an address; others are empty, locked, or gone from HubSpot. */
 export const CHECK_OUTCOMES = ["confirmed", "corrected", "review", "failed"] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 

@@ -32,6 +32,7 @@ export const checkAnswer = z.object({
     failed: count,
     empty: count,
     gone: count,
+    locked: count,
   }),
   already_cleaned: count,
   max_credits: count,

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Number properties can take some of the values that are filled in beside an address, but no part of it. */
+const flag = z
+  .enum(["true", "false"])
+  .optional()
+  .transform((value) => value === "true");
+
+/** Number properties can take some of the values that are filled in beside an address, but no part of it; checkboxes lock records. */
 export const propertiesQuerySchema = z.object({
-  includeNumbers: z
-    .enum(["true", "false"])
-    .optional()
-    .transform((value) => value === "true"),
+  includeNumbers: flag,
+  includeCheckboxes: flag,
 });

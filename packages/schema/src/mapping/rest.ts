@@ -3,7 +3,7 @@ import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.t
 import { crmIdSchema } from "../ids.ts";
 import { enrichmentSchema, enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
 import { formatSettingsSchema } from "./format-settings.ts";
-import { propertySchema } from "./property-schema.ts";
+import { changedPropertySchema, propertySchema } from "./property-schema.ts";
 
 /** Which property holds each part; "" = not mapped. An unknown part is a typing error, and its column would not be cleaned. */
 export const partsSchema = z
@@ -33,10 +33,16 @@ export type MappedParts = z.output<typeof partsSchema>;
 
 /**
  * `settings` left out: as they were. `{}`: none, every column in its own majority style. `enrichment` left out: as it was; `{}`:
- * nothing is filled in.
+ * nothing is filled in. `lock_property` left out: as it was; "": none.
  */
 const objectMappingSchema = partsSchema
-  .safeExtend({ settings: formatSettingsSchema.optional(), enrichment: enrichmentSchema.optional() })
+  .safeExtend({
+    settings: formatSettingsSchema.optional(),
+    enrichment: enrichmentSchema.optional(),
+    lock_property: changedPropertySchema.describe(
+      "Checkbox property: records with it checked are locked. As it was if omitted; empty for none.",
+    ),
+  })
   .superRefine(refuseSharedProperties);
 
 /** A property holds one value: a part of the address or one of the values that are filled in. */

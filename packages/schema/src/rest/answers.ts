@@ -150,6 +150,7 @@ export const portalConfigAnswer = z.record(
         overwrite: z.boolean(),
       })
       .optional(),
+    lock_property: z.string().optional(),
   }),
 );
 export const recurringJobsAnswer = z.object({

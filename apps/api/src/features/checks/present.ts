@@ -9,7 +9,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
 /** A check as REST answers it. */
 export function presentCheck({ job, counts, groups, samples, creditBalance }: Check) {
-  const { confirmed, corrected, review, failed, empty, gone } = counts;
+  const { confirmed, corrected, review, failed, empty, gone, locked } = counts;
   return {
     id: job.id,
     status: job.status as JobStatus,
@@ -22,7 +22,7 @@ export function presentCheck({ job, counts, groups, samples, creditBalance }: Ch
     records_total: job.recordsTotal,
     records_checked: job.recordsRead,
     health_score: healthScore(counts),
-    outcomes: { confirmed, corrected, review, failed, empty, gone },
+    outcomes: { confirmed, corrected, review, failed, empty, gone, locked },
     already_cleaned: counts.alreadyCleaned,
     max_credits: counts.maxCredits,
     credit_balance: creditBalance,

@@ -95,7 +95,7 @@ export const crmEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/hubspot/${objectType}-properties/{portalId}`,
       tag: "HubSpot",
-      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude.`,
+      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records.`,
       access: "read",
       params: portalParams,
       query: propertiesQuerySchema,

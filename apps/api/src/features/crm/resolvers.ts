@@ -44,12 +44,13 @@ export const crmResolvers = {
       if (new Set(types).size !== types.length)
         throw new AppError("invalid_input", "Each object type can be mapped only once.");
       const config = Object.fromEntries(
-        args.mappings.map(({ objectType, settings, enrichment, ...parts }) => [
+        args.mappings.map(({ objectType, settings, enrichment, lock_property, ...parts }) => [
           objectType,
           {
             ...parts,
             ...(settings ? { settings: withoutNulls(settings) } : {}),
             ...(enrichment ? { enrichment } : {}),
+            ...(lock_property === undefined ? {} : { lock_property }),
           },
         ]),
       );
@@ -64,9 +65,10 @@ export const crmResolvers = {
         portalId: connection.portalId,
         objectType: args.objectType,
         includeNumbers: args.includeNumbers ?? false,
+        includeCheckboxes: args.includeCheckboxes ?? false,
       }),
     preview: async ({ portalId }, { mapping, listId }, context) => {
-      const { objectType, settings, enrichment, ...parts } = mapping;
+      const { objectType, settings, enrichment, lock_property: _lock, ...parts } = mapping;
       return await previewMapping(
         context.ctx,
         requireActor(context, "read"),
@@ -98,12 +100,13 @@ function withoutNulls(settings: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function presentMapping({ objectType, parts, settings, enrichment }: ObjectMapping) {
+function presentMapping({ objectType, parts, settings, enrichment, lockProperty }: ObjectMapping) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {
     objectType,
     settings,
     enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite },
+    lock_property: orNull(lockProperty),
     street_address: orNull(parts.street_address),
     city: orNull(parts.city),
     state: orNull(parts.state),

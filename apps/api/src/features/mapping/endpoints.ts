@@ -63,15 +63,16 @@ export const mappingEndpoints: readonly Endpoint[] = [
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
-/** The five parts; format settings and enrichment only where there are any. */
+/** The five parts; format settings, enrichment and lock property only where there are any. */
 function presentMapping(mapping: ObjectMapping | undefined) {
   if (!mapping) return UNMAPPED;
-  const { parts, settings, enrichment } = mapping;
+  const { parts, settings, enrichment, lockProperty } = mapping;
   return {
     ...parts,
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(Object.keys(enrichment.targets).length > 0
       ? { enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite } }
       : {}),
+    ...(lockProperty === "" ? {} : { lock_property: lockProperty }),
   };
 }

@@ -284,6 +284,8 @@ export type Check = {
   groups: Array<CheckGroup>;
   /** Percentage of addresses that need nothing; null while no address was found. */
   healthScore?: Maybe<Scalars['Int']['output']>;
+  /** Records that are locked; a cleaning leaves them as they are. */
+  locked: Scalars['Int']['output'];
   /** Maximum number of credits that a cleaning would spend now. */
   maxCredits: Scalars['Int']['output'];
   /** Records of the list that were read. */
@@ -378,7 +380,7 @@ export type Connection = {
   portalName: Scalars['String']['output'];
   /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Writable text properties of one object type, ordered by label. Number properties are included on request: they can hold latitude and longitude. */
+  /** Writable text properties of one object type, ordered by label. Number properties, which can hold latitude and longitude, and checkboxes, which can lock records, are included on request. */
   properties: Array<CrmProperty>;
   /** Status of the connection. */
   status: ConnectionStatus;
@@ -410,6 +412,7 @@ export type ConnectionPreviewArgs = {
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionPropertiesArgs = {
+  includeCheckboxes?: InputMaybe<Scalars['Boolean']['input']>;
   includeNumbers?: InputMaybe<Scalars['Boolean']['input']>;
   objectType: ObjectType;
 };
@@ -1421,6 +1424,8 @@ export type ObjectMapping = {
   country?: Maybe<Scalars['String']['output']>;
   /** Properties that are filled in beside the address. */
   enrichment: Enrichment;
+  /** Checkbox property; records with it checked are locked. */
+  lock_property?: Maybe<Scalars['String']['output']>;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Property that holds the postal code. */
@@ -1441,6 +1446,8 @@ export type ObjectMappingInput = {
   country?: InputMaybe<Scalars['String']['input']>;
   /** Enrichment; if omitted, it stays unchanged. */
   enrichment?: InputMaybe<EnrichmentInput>;
+  /** Checkbox property; records with it checked are locked. If omitted, it stays unchanged; empty for none. */
+  lock_property?: InputMaybe<Scalars['String']['input']>;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Property that holds the postal code. */
@@ -2855,6 +2862,7 @@ export type CheckResolvers<ContextType = GraphqlContext, ParentType extends Reso
   gone?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   groups?: Resolver<Array<ResolversTypes['CheckGroup']>, ParentType, ContextType>;
   healthScore?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  locked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsChecked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2899,7 +2907,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
-  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeNumbers' | 'objectType'>>;
+  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
@@ -3212,6 +3220,7 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   enrichment?: Resolver<ResolversTypes['Enrichment'], ParentType, ContextType>;
+  lock_property?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;

@@ -43,7 +43,9 @@ export const batchRead: ApiRoute = {
     requiredLists(body, ["properties", "propertiesWithHistory"]);
     const inputs = batchInputs(body);
     refuseDuplicates(inputs);
-    const names = stringList(body["properties"]);
+    // HubSpot ignores names that it does not know.
+    const defined = new Set(propertiesOf(portal, type).map(({ name }) => name));
+    const names = stringList(body["properties"]).filter((name) => defined.has(name));
     const withHistory = stringList(body["propertiesWithHistory"]);
     if (withHistory.length > 0 && inputs.length > maxWithHistory)
       throw validationError(`At most ${maxWithHistory} records can be read with history. Found ${inputs.length}`);

@@ -41,6 +41,7 @@ const CHECK = graphql(`
         failed
         empty
         gone
+        locked
         alreadyCleaned
         maxCredits
         ...CheckGroups_check
@@ -127,10 +128,11 @@ type Summary = {
   confirmed: number;
   empty: number;
   gone: number;
+  locked: number;
   alreadyCleaned: number;
 };
 
-function summaryOf({ addresses, confirmed, empty, gone, alreadyCleaned }: Summary): string {
+function summaryOf({ addresses, confirmed, empty, gone, locked, alreadyCleaned }: Summary): string {
   const parts = [
     addresses === 0
       ? "No addresses found so far."
@@ -139,6 +141,7 @@ function summaryOf({ addresses, confirmed, empty, gone, alreadyCleaned }: Summar
       `${count(alreadyCleaned)} ${alreadyCleaned === 1 ? "hasn't" : "haven't"} changed since the last cleaning and won't be charged.`,
     empty > 0 && `${counted(empty, "record has", "records have")} no address.`,
     gone > 0 && `${counted(gone, "record was", "records were")} deleted or merged in HubSpot.`,
+    locked > 0 && `${counted(locked, "record is", "records are")} locked.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -42,6 +42,7 @@ const MAPPING = graphql(`
       building_use
       overwrite
     }
+    lock_property
   }
 `);
 

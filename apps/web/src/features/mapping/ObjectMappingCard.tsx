@@ -11,6 +11,7 @@ import { duplicateParts } from "./duplicate-parts.ts";
 import { isText } from "./enrichment-draft.ts";
 import { EnrichmentFields } from "./EnrichmentFields.tsx";
 import { FormatFields } from "./FormatFields.tsx";
+import { LockPropertyField } from "./LockPropertyField.tsx";
 import { MappingPreview } from "./MappingPreview.tsx";
 import { MappingQuality } from "./MappingQuality.tsx";
 import classes from "./ObjectMappingCard.module.css";
@@ -91,6 +92,11 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
             enrichment={draft.enrichment}
             properties={all}
             onChange={(enrichment) => onChange({ ...draft, enrichment })}
+          />
+          <LockPropertyField
+            lockProperty={draft.lockProperty}
+            properties={all}
+            onChange={(lockProperty) => onChange({ ...draft, lockProperty })}
           />
           <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
         </div>

@@ -31,11 +31,16 @@ export function withTarget(enrichment: Enrichment, target: EnrichmentTarget, pro
 
 /** The properties that can hold a value: latitude and longitude may be numbers, everything else is text. */
 export function propertiesFor(target: EnrichmentTarget, properties: readonly Property[]): readonly Property[] {
-  return takesNumbers(target) ? properties : properties.filter(isText);
+  return properties.filter((property) => isText(property) || (takesNumbers(target) && property.type === "number"));
 }
 
 export function isText({ type }: Property): boolean {
-  return type !== "number";
+  return type !== "number" && !isCheckbox({ type });
+}
+
+/** A single on/off checkbox of HubSpot. */
+export function isCheckbox({ type }: Pick<Property, "type">): boolean {
+  return type === "booleancheckbox";
 }
 
 /** A property holds one value; the error is shown at the later choice. */

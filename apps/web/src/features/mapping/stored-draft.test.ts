@@ -14,7 +14,13 @@ function tab() {
 it("brings back what was chosen, for that portal alone, until it is saved or given up", () => {
   const store = tab();
   const draft = draftOf([
-    { objectType: "deal", city: "delivery_city", state: "delivery_state", enrichment: { county: "county" } },
+    {
+      objectType: "deal",
+      city: "delivery_city",
+      state: "delivery_state",
+      enrichment: { county: "county" },
+      lock_property: "do_not_clean",
+    },
   ]);
   storeDraft(store, "88", draft);
   expect(readDraft(store, "88")).toEqual(draft);

@@ -44,7 +44,11 @@ function mappingIn(value: unknown): DraftMapping | null {
   const suggested = partsIn(member(value, "suggested"));
   const settings = settingsIn(member(value, "settings"));
   const enrichment = enrichmentIn(member(value, "enrichment"));
-  return typeof isOn === "boolean" && parts && suggested ? { isOn, parts, suggested, settings, enrichment } : null;
+  const lock = member(value, "lockProperty");
+  const lockProperty = typeof lock === "string" ? lock : "";
+  return typeof isOn === "boolean" && parts && suggested
+    ? { isOn, parts, suggested, settings, enrichment, lockProperty }
+    : null;
 }
 
 function partsIn(value: unknown): Parts | null {

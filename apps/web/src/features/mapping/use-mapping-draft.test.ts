@@ -20,6 +20,7 @@ it("fills in suggestions when a type is switched on for the first time, never ov
     suggested: NOTHING_MAPPED,
     settings: {},
     enrichment: NOTHING_FILLED,
+    lockProperty: "",
   };
   expect(withChange(off, { ...off, isOn: true }, [zip]).parts.postal_code).toBe("zip");
   const chosen = { ...off, parts: { ...NOTHING_MAPPED, city: "town" } };
@@ -33,6 +34,7 @@ it("sends only what is on", () => {
       postal_code: "zip",
       settings: { state: "name", casing: null },
       enrichment: { county: "county", latitude: null, overwrite: false },
+      lock_property: "do_not_clean",
     },
   ]);
   expect(mappingsToSave(draft)).toEqual([
@@ -45,6 +47,7 @@ it("sends only what is on", () => {
       country: null,
       settings: { state: "name" },
       enrichment: { county: "county", overwrite: false },
+      lock_property: "do_not_clean",
     },
   ]);
 });

@@ -15,9 +15,16 @@ export type DraftMapping = {
   suggested: Parts;
   settings: FormatSettings;
   enrichment: Enrichment;
+  /** Checkbox property; "" = none. */
+  lockProperty: string;
 };
 export type Draft = Record<ObjectType, DraftMapping>;
-export type Saved = { objectType: ObjectType; settings?: object; enrichment?: object } & {
+export type Saved = {
+  objectType: ObjectType;
+  settings?: object;
+  enrichment?: object;
+  lock_property?: string | null;
+} & {
   [part in keyof Parts]?: string | null | undefined;
 };
 
@@ -40,6 +47,7 @@ export function draftOf(saved: readonly Saved[]): Draft {
       suggested: NOTHING_MAPPED,
       settings: settingsIn(found?.settings),
       enrichment: enrichmentIn(found?.enrichment),
+      lockProperty: found?.lock_property ?? "",
     };
   };
   return {
@@ -63,7 +71,7 @@ export function mappingsToSave(draft: Draft) {
 }
 
 /** One object type as the server takes it; what is not said of the format follows the column. */
-export function mappingInput(objectType: ObjectType, { parts, settings, enrichment }: DraftMapping) {
+export function mappingInput(objectType: ObjectType, { parts, settings, enrichment, lockProperty }: DraftMapping) {
   const { street_address, city, state, postal_code, country } = parts;
   return {
     objectType,
@@ -74,6 +82,7 @@ export function mappingInput(objectType: ObjectType, { parts, settings, enrichme
     country: country || null,
     settings,
     enrichment: enrichmentInput(enrichment),
+    lock_property: lockProperty,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ConnectionRef } from "../access-token.ts";
 import type { CallOptions, Hubspot } from "./hubspot.ts";
 import { PATHS } from "./paths.ts";
 
-/** `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line) or `number`. */
+/** `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line), `number` or `booleancheckbox`. */
 export type CrmProperty = { name: string; label: string; type: string };
 
 const propertySchema = z.object({
@@ -20,12 +20,21 @@ const propertySchema = z.object({
 });
 
 /** Only text can hold a part of an address. */
-export function isText(property: CrmProperty): boolean {
-  return property.type !== "number";
+export function isText({ type }: CrmProperty): boolean {
+  return type === "text" || type === "textarea";
 }
 
-/** Text and number properties that we may write, by label. */
-export async function readWritableProperties(
+export function isNumber({ type }: CrmProperty): boolean {
+  return type === "number";
+}
+
+/** A single on/off checkbox can lock records. */
+export function isCheckbox({ type }: CrmProperty): boolean {
+  return type === "booleancheckbox";
+}
+
+/** Text and number properties that we may write, and checkboxes, which we only read; by label. */
+export async function readProperties(
   hubspot: Hubspot,
   ref: ConnectionRef,
   objectType: ObjectType,
@@ -43,7 +52,7 @@ export async function readWritableProperties(
     options,
   );
   return results
-    .filter(isWritable)
+    .filter((property) => !property.archived && (isWritable(property) || isBoolean(property)))
     .map((property) => ({ name: property.name, label: property.label, type: property.fieldType }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
@@ -56,7 +65,10 @@ function isWritable(property: z.infer<typeof propertySchema>): boolean {
     isPlain &&
     !property.modificationMetadata?.readOnlyValue &&
     !property.calculated &&
-    !property.calculationFormula &&
-    !property.archived
+    !property.calculationFormula
   );
+}
+
+function isBoolean({ type, fieldType }: z.infer<typeof propertySchema>): boolean {
+  return type === "bool" && fieldType === "booleancheckbox";
 }

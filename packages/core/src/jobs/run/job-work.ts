@@ -25,6 +25,8 @@ export type JobWork = {
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };
+  /** The checkbox property whose records are left alone; empty = none. Of the mapping in force, so that it holds for every job. */
+  lockProperty: string;
   /** Null for jobs of another kind. */
   undo: UndoWork | null;
 };
@@ -60,11 +62,14 @@ export type RunControl = { heartbeat(): void; signal?: AbortSignal };
 export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
 
 /** Callers that only compare addresses know no enrichment. */
-type Mapped = Pick<JobWork, "mapped"> & Partial<Pick<JobWork, "enrichment">>;
+type Mapped = Pick<JobWork, "mapped"> & Partial<Pick<JobWork, "enrichment" | "lockProperty">>;
 
-/** The properties that hold the parts, and those that are filled in. */
-export function propertiesOf({ mapped, enrichment }: Mapped): string[] {
-  return [...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property);
+/** The properties that hold the parts, those that are filled in, and the one that locks records. */
+export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): string[] {
+  return [
+    ...[...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property),
+    ...(lockProperty ? [lockProperty] : []),
+  ];
 }
 
 /** The values of the mapped parts and targets, out of a record's properties. A target with text that cannot be kept is left alone. */

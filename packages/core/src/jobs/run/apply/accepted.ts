@@ -8,6 +8,7 @@ import { applyPolicy } from "../../../policy/apply-policy.ts";
 import { choiceInForce } from "../../../choices/choices-of.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
+import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /** What a person accepted about one record. */
@@ -45,7 +46,7 @@ export async function acceptedOf(
 
 /** Pure: which accepted proposals are done without credit or write. Those that no longer fit are decided anew, which needs work. */
 export function triageAccepted(
-  work: Pick<ChunkWork, "mapped" | "mappingHash" | "enrichment">,
+  work: Pick<ChunkWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">,
   records: readonly WaitingRecord[],
   read: RecordValues,
   accepted: ReadonlyMap<string, Accepted>,
@@ -57,6 +58,7 @@ export function triageAccepted(
     const values = properties ? partValues(work, properties) : {};
     const proposal = accepted.get(recordId);
     const isLocked =
+      isLockedIn(work, properties ?? {}) ||
       choiceInForce(record.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
     if (properties && record.keptPlan && isInPlace(record.keptPlan, values)) result.needWork.push({ record, values });
     else if (!properties) result.setAside.push({ recordId, outcome: "skipped", reason: "gone", values });

@@ -85,13 +85,18 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       passedOver = false;
       continue;
     }
-    const result = await workOn(ctx, chunk, batch, control).catch(async (error: unknown) => {
-      if (!isOwnFault(error)) throw error;
-      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
-      // As a new attempt would: read planned records again, then settle or revert them.
-      await closeOpenPlan(ctx, chunk, control);
-      return null;
-    });
+    const result = await workOn(ctx, { ...chunk, lockProperty: batch.lockProperty }, batch, control).catch(
+      async (error: unknown) => {
+        if (!isOwnFault(error)) throw error;
+        ctx.log.error(
+          { jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error },
+          "batch failed with an internal error",
+        );
+        // As a new attempt would: read planned records again, then settle or revert them.
+        await closeOpenPlan(ctx, chunk, control);
+        return null;
+      },
+    );
     if (!result) {
       faults += 1;
       if (faults < TRIES) continue;

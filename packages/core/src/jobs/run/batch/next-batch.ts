@@ -45,6 +45,8 @@ export type Memory = {
 export type NextBatch = {
   desiredState: DesiredState;
   policy: WritePolicyName;
+  /** Of the mapping in force; empty = none. */
+  lockProperty: string;
   records: WaitingRecord[];
   isLast: boolean;
 };
@@ -111,12 +113,16 @@ function known(row: KnownRow): Known {
   };
 }
 
-/** Reads the desired state, the write stops and the write policy, then picks up to `most` waiting records after `after`, in id order. */
+/** Reads the desired state, the write stops, the write policy and the property that locks records, then picks up to `most` waiting records after `after`, in id order. */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
-    const [job] = await tx.$queryRaw<{ desired_state: DesiredState; is_stopped: boolean }[]>`
-      SELECT desired_state, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
+    const [job] = await tx.$queryRaw<
+      { desired_state: DesiredState; is_stopped: boolean; lock_property: string | null }[]
+    >`
+      SELECT desired_state, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped,
+        (SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
+         WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property
       FROM job WHERE id = ${chunk.jobId}::uuid`;
     if (!job) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
@@ -130,6 +136,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     return {
       desiredState: job.desired_state,
       policy,
+      lockProperty: job.lock_property ?? chunk.lockProperty,
       isLast: rows.length <= max,
       records: rows.slice(0, max).map((row) => ({
         recordId: row.record_id,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../../../choices/choices-of.ts";
 import { decideAll } from "./decide.ts";
 import { NOTHING_KNOWN, type KeptPlan, type WaitingRecord } from "./next-batch.ts";
-import { triage } from "./triage.ts";
+import { needsWork, triage } from "./triage.ts";
 import { valuesHash, type JobWork, type PartValues } from "../job-work.ts";
 
 const work = {
@@ -56,6 +56,31 @@ function outcomeOf(
   );
   return needWork.length > 0 ? "needs work" : `${setAside[0]?.outcome} (${setAside[0]?.reason})`;
 }
+
+it("leaves a record alone while the mapped checkbox is checked, whatever is known of it", () => {
+  const decide = (properties: Record<string, string>, waiting = record("1")) => {
+    const { setAside } = triage({ ...work, lockProperty: "hands_off" }, [waiting], new Map([["1", properties]]), now);
+    return setAside[0]?.reason ?? "needs work";
+  };
+  const address = { city: "Boston", zip: "02110" };
+  expect(decide({ ...address, hands_off: "true" })).toBe("locked_by_you");
+  expect(decide({ ...address, hands_off: "true" }, record("1", { memory: remembered("corrected") }))).toBe(
+    "locked_by_you",
+  );
+  for (const unchecked of ["false", ""]) expect(decide({ ...address, hands_off: unchecked })).toBe("needs work");
+  expect(decide(address)).toBe("needs work");
+  // Written by an attempt that died: settled, though it was locked since.
+  expect(decide({ ...address, hands_off: "true" }, record("1", { keptPlan: kept({ city: "boston" }, boston) }))).toBe(
+    "needs work",
+  );
+});
+
+it("wakes an update for a locked record only while a person is asked about it", () => {
+  const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: "true" }]]);
+  const locking = { ...work, kind: "update" as const, lockProperty: "hands_off" };
+  expect(needsWork(locking, record("1"), read, now)).toBe(false);
+  expect(needsWork(locking, record("1", { proposal: { after: null } }), read, now)).toBe(true);
+});
 
 describe("without credit, cleaning or write", () => {
   const read = { city: "Boston", zip: "02110" };

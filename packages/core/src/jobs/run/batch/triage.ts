@@ -7,6 +7,7 @@ import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { choiceInForce } from "../../../choices/choices-of.ts";
 import type { Memory, WaitingRecord } from "./next-batch.ts";
 import { isInPlace } from "./same-target.ts";
+import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
 
 export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
@@ -15,7 +16,7 @@ export type Candidate = { record: WaitingRecord; values: PartValues };
 export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
 
 type TriageWork = Pick<ChunkWork, "mapped" | "mappingHash" | "kind"> &
-  Partial<Pick<ChunkWork, "enrichment">> & {
+  Partial<Pick<ChunkWork, "enrichment" | "lockProperty">> & {
     /** Left out where only a change of the record counts: then what was held back stays so. */
     policy?: WritePolicyName;
   };
@@ -33,7 +34,10 @@ export function triage(work: TriageWork, records: readonly WaitingRecord[], read
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
-    const free = isReadable ? withoutWork(work, record, values, now) : unreadable(properties !== undefined);
+    const isLocked = properties !== undefined && isLockedIn(work, properties);
+    const free = isReadable
+      ? withoutWork(work, record, { values, isLocked }, now)
+      : unreadable(properties !== undefined);
     if (isKnown(work, record, values, free)) result.known.push({ record, values });
     else if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
     else result.needWork.push({ record, values });
@@ -60,7 +64,7 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 function withoutWork(
   work: Pick<TriageWork, "mappingHash" | "kind" | "policy">,
   record: WaitingRecord,
-  values: PartValues,
+  { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt may have written this plan: it must be settled, not called unchanged.
@@ -68,7 +72,7 @@ function withoutWork(
   const { memory, proposal } = record;
   const hash = valuesHash(values);
   const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
-  if (choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
+  if (isLocked || choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
   const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === hash;
   if (ADDRESS_PARTS.every((part) => (values[part] ?? "").trim() === ""))
     return work.kind === "recurring" && isRemembered && memory.reason === "empty"
@@ -109,5 +113,10 @@ export function needsWork(
   now: Date,
 ): boolean {
   const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
-  return needWork.length > 0 || setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place");
+  return (
+    needWork.length > 0 ||
+    setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place") ||
+    // Nobody told us when its checkbox was ticked.
+    (record.proposal !== null && setAside.some(({ reason }) => reason === CHOICE_REASONS.locked))
+  );
 }

@@ -4,6 +4,7 @@ import type { Decision } from "./decide.ts";
 import { canaryBeforeWrite } from "./lease.ts";
 import type { Settled } from "./settle-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
+import { isLockedIn } from "../lock-property.ts";
 import { sameRecord, sameTarget, writesSomething } from "./same-target.ts";
 import {
   partValues,
@@ -171,7 +172,7 @@ async function settle(
   });
 }
 
-/** Records that were edited since they were read go back to waiting and are planned anew. */
+/** Records that were edited or locked since they were read go back to waiting and are planned anew. */
 async function readAgainIfOld(
   ctx: RunContext,
   chunk: ChunkWork,
@@ -185,8 +186,10 @@ async function readAgainIfOld(
   control.heartbeat();
   const readAt = ctx.now();
   const now = await read(ctx, chunk, part.decisions, control, slot);
-  const isUnchanged = (decision: Decision) =>
-    sameRecord(partValues(chunk, now.get(decision.recordId) ?? {}), decision.read);
+  const isUnchanged = ({ recordId, read: before }: Decision) => {
+    const properties = now.get(recordId) ?? {};
+    return sameRecord(partValues(chunk, properties), before) && !isLockedIn(chunk, properties);
+  };
   return {
     fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
     edited: part.decisions.filter((decision) => !isUnchanged(decision)),

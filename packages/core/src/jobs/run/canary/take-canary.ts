@@ -6,7 +6,7 @@ import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
 import { triage } from "../batch/triage.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import { propertiesOf, readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
 const MAX_BYTES_READ = 1_000;
@@ -36,6 +36,7 @@ export async function takeCanary(
       select: { recordId: true },
     }),
   );
+  const { mapped, lockProperty } = work;
   const decisions: Decision[] = [];
   try {
     for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += BATCH_SIZE) {
@@ -44,7 +45,7 @@ export async function takeCanary(
       const read = await readRecords(
         ctx.hubspot,
         work.ref,
-        { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+        { objectType: work.objectType, ids, properties: propertiesOf({ mapped, lockProperty }) },
         { waitPolicy: workerWaitPolicy(control) },
       );
       const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids);

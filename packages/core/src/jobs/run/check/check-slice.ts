@@ -3,7 +3,15 @@ import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot
 import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
 import { STYLE_SAMPLE } from "../canary/settle-style.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { partValues, workerWaitPolicy, type JobWork, type RunContext, type RunControl } from "../job-work.ts";
+import { requireLockProperty } from "../lock-property.ts";
+import {
+  partValues,
+  propertiesOf,
+  workerWaitPolicy,
+  type JobWork,
+  type RunContext,
+  type RunControl,
+} from "../job-work.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { readIds } from "../snapshot/read-ids.ts";
 import { MAX_RESTARTS } from "../snapshot/read-slice.ts";
@@ -60,6 +68,8 @@ async function readAll(
   control: RunControl,
 ): Promise<RecordValues> {
   const read: RecordValues = new Map();
+  const { mapped, lockProperty } = work;
+  const waitPolicy = workerWaitPolicy(control);
   for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
     control.heartbeat();
     const batch = await readRecords(
@@ -68,10 +78,11 @@ async function readAll(
       {
         objectType: work.objectType,
         ids: recordIds.slice(start, start + BATCH_SIZE),
-        properties: work.mapped.map(([, property]) => property),
+        properties: propertiesOf({ mapped, lockProperty }),
       },
-      { waitPolicy: workerWaitPolicy(control) },
+      { waitPolicy },
     );
+    await requireLockProperty(ctx, work, batch, { waitPolicy });
     for (const [recordId, properties] of batch) read.set(recordId, properties);
   }
   return read;

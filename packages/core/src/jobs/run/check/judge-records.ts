@@ -1,5 +1,6 @@
 import type { ChangeKind } from "@plumbline/address";
 import type { CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { decideAll, type Decision } from "../batch/decide.ts";
 import type { WaitingRecord } from "../batch/next-batch.ts";
@@ -20,7 +21,7 @@ export type Judged = {
   /** An earlier cleaning decided these values, so another one passes over them free of charge. */
   isAlreadyCleaned: boolean;
 };
-export type JudgedRecords = { judged: Judged[]; empty: number; gone: number };
+export type JudgedRecords = { judged: Judged[]; empty: number; gone: number; locked: number };
 
 /** From the change that asks for the most care to the one that asks for the least. */
 const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "added", "spelling", "restore", "format"];
@@ -32,11 +33,11 @@ export function judgeRecords(
   records: readonly Omit<WaitingRecord, "keptPlan">[],
   read: RecordValues,
 ): JudgedRecords {
-  const found: JudgedRecords = { judged: [], empty: 0, gone: 0 };
+  const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
   const waiting = records.map((record) => ({ ...record, keptPlan: null }));
   // What is filled in beside the address is free and not judged.
-  const { mapped, mappingHash } = work;
-  const { setAside } = triage({ mapped, mappingHash, kind: "list" }, waiting, read, ctx.now());
+  const { mapped, mappingHash, lockProperty } = work;
+  const { setAside } = triage({ mapped, mappingHash, lockProperty, kind: "list" }, waiting, read, ctx.now());
   const aside = new Map(setAside.map((record) => [record.recordId, record]));
   const candidates: Candidate[] = [];
   for (const record of waiting) {
@@ -44,6 +45,7 @@ export function judgeRecords(
     const known = aside.get(recordId);
     if (known?.reason === "gone") found.gone += 1;
     else if (known?.reason === "empty") found.empty += 1;
+    else if (known?.reason === CHOICE_REASONS.locked) found.locked += 1;
     else if (known?.reason === "unreadable_text") found.judged.push(unreadable(recordId, known.reason));
     else candidates.push({ record, values: partValues({ mapped }, read.get(recordId) ?? {}) });
   }

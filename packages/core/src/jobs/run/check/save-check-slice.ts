@@ -70,7 +70,7 @@ export function groupsOf({ groups }: Pick<ListCheck, "groups">): CheckGroup[] {
   return z.array(checkGroupSchema).parse(groups);
 }
 
-function countsOf({ judged, empty, gone }: JudgedRecords, known: ListCheck, hasAddressService: boolean) {
+function countsOf({ judged, empty, gone, locked }: JudgedRecords, known: ListCheck, hasAddressService: boolean) {
   // An address service may settle what the engine leaves to a person.
   const charged = ["confirmed", "corrected", ...(hasAddressService ? ["review"] : [])];
   const count = (isCounted: (record: Judged) => boolean) => judged.filter(isCounted).length;
@@ -81,6 +81,7 @@ function countsOf({ judged, empty, gone }: JudgedRecords, known: ListCheck, hasA
     failed: known.failed + count(({ outcome }) => outcome === "failed"),
     empty: known.empty + empty,
     gone: known.gone + gone,
+    locked: known.locked + locked,
     alreadyCleaned: known.alreadyCleaned + count(({ isAlreadyCleaned }) => isAlreadyCleaned),
     maxCredits:
       known.maxCredits + count(({ outcome, isAlreadyCleaned }) => !isAlreadyCleaned && charged.includes(outcome)),

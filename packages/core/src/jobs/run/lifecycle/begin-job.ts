@@ -1,8 +1,8 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
-import { readWritableProperties } from "../../../crm/hubspot/properties.ts";
-import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
+import { readProperties } from "../../../crm/hubspot/properties.ts";
+import { canLock, unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { loadJob, workOf } from "./load-job.ts";
 import { saveMissingFields } from "../undo/save-missing-fields.ts";
@@ -54,11 +54,12 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
   if (closed) return { end: "blocked", reason: new HubspotBlocked(closed).reason };
   try {
-    const writable = await readWritableProperties(ctx.hubspot, work.ref, work.objectType, {
+    const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
       waitPolicy: workerWaitPolicy(control),
     });
-    if (work.undo) await saveMissingFields(ctx, job, writable);
-    else if (unusableProperties(writable, work.mapped, work.enrichment.targets).length > 0)
+    if (!canLock(properties, work.lockProperty)) return { end: "blocked", reason: "mapping_missing" };
+    if (work.undo) await saveMissingFields(ctx, job, properties);
+    else if (unusableProperties(properties, work.mapped, work.enrichment.targets).length > 0)
       return { end: "blocked", reason: "mapping_missing" };
   } catch (error) {
     const interruption = interruptionOf(error);

@@ -7,6 +7,7 @@ import type { Connection, Job, MappingVersion } from "../../../generated/prisma/
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork } from "../job-work.ts";
+import { lockPropertyFor } from "../lock-property.ts";
 import { undoWorkOf } from "../undo/undo-work-of.ts";
 
 export type LoadedJob = {
@@ -14,6 +15,8 @@ export type LoadedJob = {
   connection: Connection | null;
   /** The version that the job works with; of an undo, the one in force. */
   version: MappingVersion | null;
+  /** The checkbox property whose records are left alone; empty = none. */
+  lockProperty: string;
 };
 
 /** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
@@ -22,7 +25,8 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
     const job = await tx.job.findUnique({ where: { id: jobId } });
     if (!job) return null;
     const connection = job.connectionId ? await tx.connection.findUnique({ where: { id: job.connectionId } }) : null;
-    return { job, connection, version: await versionOf(tx, job) };
+    const version = await versionOf(tx, job);
+    return { job, connection, version, lockProperty: await lockPropertyFor(tx, job, version) };
   });
 }
 
@@ -39,7 +43,7 @@ async function versionOf(tx: Tx, job: Job): Promise<MappingVersion | null> {
 
 /** Null when connection or mapping version are gone: the portal was disconnected. */
 export function workOf(loaded: LoadedJob): JobWork | null {
-  const { job, connection, version } = loaded;
+  const { job, connection, version, lockProperty } = loaded;
   if (job.kind === "undo") return undoWorkOf(loaded);
   if (!connection || !version) return null;
   const enrichment = enrichmentOf(version);
@@ -59,6 +63,7 @@ export function workOf(loaded: LoadedJob): JobWork | null {
       ...(version.settings as Partial<FormatStyle>),
     },
     enrichment: { targets: enrichmentTargets(enrichment), overwrite: enrichment.overwrite },
+    lockProperty,
     undo: null,
   };
 }

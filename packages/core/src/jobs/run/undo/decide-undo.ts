@@ -7,6 +7,7 @@ import { decideKept, type Decision } from "../batch/decide.ts";
 import type { WaitingRecord } from "../batch/next-batch.ts";
 import { sameField } from "../batch/same-target.ts";
 import type { Candidate, SetAside } from "../batch/triage.ts";
+import { isLockedIn } from "../lock-property.ts";
 import { partValues, type JobWork, type PartValues, type UndoWork } from "../job-work.ts";
 
 type Facts = {
@@ -16,7 +17,7 @@ type Facts = {
   /** What later jobs wrote, by record. */
   later: ReadonlyMap<string, readonly PartValues[]>;
 };
-type Work = Pick<JobWork, "mapped" | "enrichment"> & { undo: Pick<UndoWork, "filter" | "missing"> };
+type Work = Pick<JobWork, "mapped" | "enrichment" | "lockProperty"> & { undo: Pick<UndoWork, "filter" | "missing"> };
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
 
 /** Pure: which records of a batch are set back and to what, and which are kept as they are, and why. */
@@ -28,7 +29,9 @@ export function decideUndo(work: Work, records: readonly WaitingRecord[], facts:
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
-    const end = properties === undefined ? kept("gone") : decide(work, record, isReadable ? values : null, facts);
+    const isLocked = properties !== undefined && isLockedIn(work, properties);
+    const known = { values: isReadable ? values : null, isLocked };
+    const end = properties === undefined ? kept("gone") : decide(work, record, known, facts);
     if (isDecision(end)) {
       result.candidates.push({ record, values });
       result.decisions.push(end);
@@ -43,12 +46,17 @@ const isDecision = (end: Decision | Kept): end is Decision => "recordId" in end;
 
 const kept = (reason: string): Kept => ({ outcome: "skipped", reason });
 
-function decide(work: Work, record: WaitingRecord, values: PartValues | null, facts: Facts): Decision | Kept {
+function decide(
+  work: Work,
+  record: WaitingRecord,
+  { values, isLocked }: { values: PartValues | null; isLocked: boolean },
+  facts: Facts,
+): Decision | Kept {
   const { recordId, choices } = record;
   // Written by an earlier attempt of this undo: to be settled as planned.
   const settled = values && decideKept({ record, values });
   if (settled) return settled;
-  if (choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
+  if (isLocked || choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
   const written = facts.written.get(recordId);
   if (!written) return kept("values_gone");
   const { picked, left } = pickedFields(written, work.undo.filter, work.undo.missing);

@@ -11,12 +11,12 @@ import type { KeptProperties } from "./undo-work-of.ts";
 export async function saveMissingFields(
   ctx: Pick<RunContext, "db">,
   job: Pick<Job, "id" | "accountId" | "properties">,
-  writable: readonly CrmProperty[],
+  properties: readonly CrmProperty[],
 ): Promise<void> {
   const names = (job.properties ?? {}) as KeptProperties;
   const named = <Field extends UndoField>(fields: readonly Field[]) =>
     fields.flatMap((field): [Field, string][] => (names[field] === undefined ? [] : [[field, names[field] ?? ""]]));
-  const unusable = unusableProperties(writable, named(ADDRESS_PARTS), named(ENRICHMENT_TARGETS));
+  const unusable = unusableProperties(properties, named(ADDRESS_PARTS), named(ENRICHMENT_TARGETS));
   const missingFields = UNDO_FIELDS.filter((field) => unusable.some(({ property }) => property === names[field]));
   await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({ where: { id: job.id }, data: { missingFields } }),

@@ -12,7 +12,7 @@ import type { LoadedJob } from "../lifecycle/load-job.ts";
 export type KeptProperties = Partial<Record<UndoField, string>>;
 
 /** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
-export function undoWorkOf({ job, connection, version }: LoadedJob): JobWork | null {
+export function undoWorkOf({ job, connection, version, lockProperty }: LoadedJob): JobWork | null {
   if (!connection || job.undoOf === null) return null;
   const names = (job.properties ?? {}) as KeptProperties;
   const missing = missingFieldsOf(job);
@@ -34,6 +34,7 @@ export function undoWorkOf({ job, connection, version }: LoadedJob): JobWork | n
     mappingHash: parts && version ? version.contentHash : job.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },
+    lockProperty,
     undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), missing, isRedo: job.isRedo, parts },
   };
 }

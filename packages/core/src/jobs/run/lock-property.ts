@@ -1,0 +1,55 @@
+import { readProperties } from "../../crm/hubspot/properties.ts";
+import type { RecordValues } from "../../crm/hubspot/records.ts";
+import type { CallOptions } from "../../crm/hubspot/hubspot.ts";
+import type { Tx } from "../../db/database.ts";
+import type { MappingVersion } from "../../generated/prisma/client.ts";
+import { canLock } from "../../mapping/require-usable-properties.ts";
+import type { JobWork, RunContext } from "./job-work.ts";
+
+/** Nobody knows any more which records are locked: nothing is written until the mapping is corrected. */
+export class LockPropertyMissing extends Error {
+  constructor() {
+    super("The property that locks records is gone, or no checkbox any more");
+    this.name = "LockPropertyMissing";
+  }
+}
+
+/** Pure: whether the mapped checkbox locks a record with these properties. */
+export function isLockedIn(
+  { lockProperty }: Partial<Pick<JobWork, "lockProperty">>,
+  properties: Readonly<Record<string, string>>,
+): boolean {
+  return lockProperty ? properties[lockProperty] === "true" : false;
+}
+
+/** Of the mapping in force; of the job's own version where its object type is off. Empty = none. */
+export async function lockPropertyFor(
+  tx: Tx,
+  { connectionId, objectType }: { connectionId: string | null; objectType: string },
+  version: Pick<MappingVersion, "lockProperty"> | null,
+): Promise<string> {
+  const inForce =
+    connectionId === null
+      ? null
+      : await tx.mapping.findUnique({
+          where: { connectionId_objectType: { connectionId, objectType } },
+          select: { version: { select: { lockProperty: true } } },
+        });
+  return (inForce?.version ?? version)?.lockProperty ?? "";
+}
+
+/**
+ * A property that is gone is missing from an answer, and so may be one that is empty in every record: where no record of the
+ * answer has it, the definition tells. Throws LockPropertyMissing.
+ */
+export async function requireLockProperty(
+  ctx: Pick<RunContext, "hubspot">,
+  { ref, objectType, lockProperty }: Pick<JobWork, "ref" | "objectType" | "lockProperty">,
+  read: RecordValues,
+  options: CallOptions,
+): Promise<void> {
+  if (lockProperty === "" || read.size === 0) return;
+  if ([...read.values()].some((properties) => lockProperty in properties)) return;
+  if (!canLock(await readProperties(ctx.hubspot, ref, objectType, options), lockProperty))
+    throw new LockPropertyMissing();
+}

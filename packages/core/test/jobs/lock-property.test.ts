@@ -1,0 +1,256 @@
+import { CONTACT_MAPPING, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
+import { checkSlice } from "../../src/jobs/run/check/check-slice.ts";
+import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
+import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { openApplyJob } from "../../src/proposals/apply-intake.ts";
+import { crmValues, edit, givenValues, idsOf, startUndo } from "../undo/support/undo.ts";
+import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
+
+// A checkbox property of the portal locks records: jobs leave them alone as they leave those that a person locked here.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(async () => {
+  expect(await product.violations()).toEqual([]);
+  expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
+});
+
+const LOCK = "do_not_clean";
+const locking = { ...CONTACT_MAPPING, lock_property: LOCK };
+
+const map = (owner: PortalCustomer, contact: object) =>
+  owner.api.call("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact });
+const check = (owner: PortalCustomer, recordId: string, value = "true") =>
+  edit(product, owner, recordId, { [LOCK]: value });
+const removeProperty = (owner: PortalCustomer) =>
+  product.control("DELETE", `/portals/${owner.portalId}/properties/contact/${LOCK}`);
+const setPolicy = (owner: PortalCustomer, policy: WritePolicyName) =>
+  owner.api.ok("POST", "/api/hubspot/write-policies", { portalId: owner.portalId, objectType: "contact", policy });
+const rowOf = async (owner: PortalCustomer, jobId: string, recordId: string) =>
+  (await outcomeRows(owner, jobId)).find(({ record_id }) => record_id === recordId);
+const locked = { outcome: "skipped", reason: "locked_by_you", credits: "0" };
+
+/** A cleaning of a new customer's list, with a record that it would correct. */
+async function cleaned() {
+  const { customer: owner, jobId } = await newJob(product);
+  await runJob(product.ctx, jobId);
+  const [recordId = ""] = await idsOf(owner, jobId, "corrected");
+  return { owner, jobId, recordId };
+}
+
+/** Nothing is written; what would be waits for a person. */
+async function asked(contact: object = CONTACT_MAPPING) {
+  const { customer: owner, jobId } = await newJob(product);
+  await map(owner, contact);
+  await setPolicy(owner, "ask_first");
+  await runJob(product.ctx, jobId);
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
+    proposals: { id: string; record_id: string }[];
+  };
+  expect(proposals.length).toBeGreaterThan(2);
+  return { owner, proposals };
+}
+
+const statusOf = async (owner: PortalCustomer, id: string) =>
+  ((await owner.api.ok("GET", `/api/hubspot/proposals/${id}`)) as { status: string }).status;
+
+it("leaves a record alone while its checkbox is checked, free of charge, and cleans it afterwards", async () => {
+  const { owner, jobId, recordId } = await cleaned();
+  const spent = await creditBalance(owner);
+  // A cleaned record stays so: the property is no part of what is compared.
+  expect((await map(owner, locking)).status).toBe(200);
+  const again = await startContacts(owner, 10);
+  await runJob(product.ctx, again);
+  expect(await creditBalance(owner)).toBe(spent);
+  expect(await rowOf(owner, again, recordId)).toMatchObject({ outcome: "unchanged", reason: "unchanged_since" });
+  const hashes = await product.ctx.db.withSystem((tx) =>
+    tx.job.findMany({ where: { id: { in: [jobId, again] } }, select: { addressHash: true } }),
+  );
+  expect(new Set(hashes.map(({ addressHash }) => addressHash)).size).toBe(1);
+
+  await check(owner, recordId);
+  await edit(product, owner, recordId, (await givenValues(product, owner, [recordId])).get(recordId) ?? {});
+  const during = await startContacts(owner, 10);
+  const before = await crmValues(product, owner, [recordId]);
+  await runJob(product.ctx, during);
+  expect(await rowOf(owner, during, recordId)).toMatchObject(locked);
+  expect(await crmValues(product, owner, [recordId])).toEqual(before);
+  expect(await creditBalance(owner)).toBe(spent);
+
+  await check(owner, recordId, "false");
+  const after = await startContacts(owner, 10);
+  await runJob(product.ctx, after);
+  expect(await rowOf(owner, after, recordId)).toMatchObject({ outcome: "corrected", credits: "1" });
+});
+
+it("writes nothing that was accepted before its record was locked, also where the property was mapped later, and closes questions", async () => {
+  const { owner, proposals } = await asked();
+  const [accepted, open] = proposals;
+  if (!accepted || !open) throw new Error("nothing was held back");
+  const balance = await creditBalance(owner);
+  await owner.api.ok("POST", "/api/hubspot/proposals/accept", { ids: [accepted.id] });
+  await map(owner, locking);
+  for (const { record_id: recordId } of [accepted, open]) await check(owner, recordId);
+  const intake = await product.ctx.db.withSystem((tx) => tx.applyIntake.findFirstOrThrow({ orderBy: { id: "desc" } }));
+  const applyId = (await openApplyJob(product.ctx, intake)) ?? "";
+  await runJob(product.ctx, applyId);
+  expect(await rowOf(owner, applyId, accepted.record_id)).toMatchObject(locked);
+  expect(await statusOf(owner, accepted.id)).toBe("superseded");
+  const jobId = await startContacts(owner, 10);
+  await runJob(product.ctx, jobId);
+  expect(await rowOf(owner, jobId, open.record_id)).toMatchObject(locked);
+  expect(await statusOf(owner, open.id)).toBe("superseded");
+  expect(await creditBalance(owner)).toBe(balance);
+  expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
+});
+
+it("sets back no locked record", async () => {
+  const { owner, jobId, recordId } = await cleaned();
+  await map(owner, locking);
+  await check(owner, recordId);
+  const before = await crmValues(product, owner, [recordId]);
+  const undoId = await startUndo(owner, jobId);
+  await runJob(product.ctx, undoId);
+  expect(await rowOf(owner, undoId, recordId)).toMatchObject(locked);
+  expect(await crmValues(product, owner, [recordId])).toEqual(before);
+});
+
+it("makes a job of a change to a locked record only to close what a person is asked about it", async () => {
+  const { owner, proposals } = await asked(locking);
+  const [open] = proposals;
+  if (!open) throw new Error("nothing was held back");
+  const connection = await product.ctx.db.withSystem((tx) =>
+    tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
+  );
+  const drained = async (key: string) => {
+    await product.ctx.db.withAccount(connection.accountId, (tx) =>
+      tx.hubspotEvent.create({
+        data: {
+          id: product.ctx.newId(),
+          accountId: connection.accountId,
+          connectionId: connection.id,
+          objectType: "contact",
+          recordId: open.record_id,
+          kind: "update",
+          dedupeKey: `${connection.id}:${key}`,
+        },
+      }),
+    );
+    await drainInbox(product.ctx, { connectionId: connection.id }, control);
+    return await product.ctx.db.withSystem((tx) =>
+      tx.job.findMany({ where: { connectionId: connection.id, kind: "update" }, orderBy: { id: "asc" } }),
+    );
+  };
+  await check(owner, open.record_id);
+  await edit(product, owner, open.record_id, { city: "springfeild" });
+  const [job] = await drained("1");
+  await runJob(product.ctx, job?.id ?? "");
+  expect(await rowOf(owner, job?.id ?? "", open.record_id)).toMatchObject(locked);
+  expect(await statusOf(owner, open.id)).toBe("superseded");
+  await edit(product, owner, open.record_id, { city: "sprngfield" });
+  expect(await drained("2")).toHaveLength(1);
+});
+
+it("counts locked records in a check apart, whoever locked them", async () => {
+  const { customer: owner } = await newJob(product);
+  await map(owner, locking);
+  const { listId, ids } = await contacts(owner);
+  const [byCheckbox = "", byHand = ""] = ids;
+  await check(owner, byCheckbox);
+  await owner.api.ok("POST", "/api/hubspot/locks", {
+    portalId: owner.portalId,
+    objectType: "contact",
+    recordId: byHand,
+  });
+  const started = (await owner.api.ok("POST", "/api/hubspot/checks", {
+    portalId: owner.portalId,
+    listId,
+    objectType: "contact",
+  })) as { jobId: string };
+  await beginJob(product.ctx, started, control);
+  await checkSlice(product.ctx, started, control);
+  const answer = (await owner.api.ok("GET", `/api/hubspot/checks/${started.jobId}`)) as {
+    records_checked: number;
+    outcomes: Record<string, number>;
+    samples: { record_id: string }[];
+  };
+  expect(answer.outcomes.locked).toBe(2);
+  expect(Object.values(answer.outcomes).reduce((sum, count) => sum + count, 0)).toBe(answer.records_checked);
+  for (const { record_id: recordId } of answer.samples) expect([byCheckbox, byHand]).not.toContain(recordId);
+});
+
+it("waits with the mapping when the property is gone, before a job begins and between two batches", async () => {
+  const { owner, jobId } = await cleaned();
+  await map(owner, locking);
+  const writes = await product.control("GET", `/portals/${owner.portalId}/writes`);
+  const started = await startContacts(owner, 25);
+  await beginJob(product.ctx, { jobId: started }, control);
+  await readSlice(product.ctx, { jobId: started }, control);
+  await removeProperty(owner);
+  const missing = { end: "blocked", reason: "mapping_missing" };
+  expect(await cleanChunk(product.ctx, { jobId: started, chunkNo: 0 }, control)).toEqual(missing);
+  expect(await beginJob(product.ctx, { jobId: started }, control)).toEqual(missing);
+  expect(await beginJob(product.ctx, { jobId: await startUndo(owner, jobId) }, control)).toEqual(missing);
+  expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual(writes);
+  // Without it the job runs again.
+  expect((await map(owner, { ...CONTACT_MAPPING, lock_property: "" })).status).toBe(200);
+  expect(await beginJob(product.ctx, { jobId: started }, control)).toMatchObject({ end: "run" });
+});
+
+it("takes nothing but a checkbox, keeps it when it is not mentioned, and shows it by REST and GraphQL", async () => {
+  const { customer: owner } = await newJob(product);
+  for (const property of ["city", "address_latitude", "preferred_region", "no_such_property"]) {
+    const refused = await map(owner, { ...CONTACT_MAPPING, lock_property: property });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining("not a checkbox")]);
+  }
+  const shown = async () =>
+    ((await owner.api.ok("GET", `/api/hubspot/portal-config/${owner.portalId}`)) as { contact: object }).contact;
+  await map(owner, locking);
+  expect(await shown()).toEqual({ ...CONTACT_MAPPING, lock_property: LOCK });
+  await map(owner, CONTACT_MAPPING);
+  expect(await shown()).toEqual({ ...CONTACT_MAPPING, lock_property: LOCK });
+
+  const graphql = async (query: string, variables: object) =>
+    (await owner.api.ok("POST", "/graphql", { query, variables })) as { data: Record<string, unknown> };
+  const save = `mutation ($portalId: String!, $mappings: [ObjectMappingInput!]!) {
+    saveMapping(portalId: $portalId, mappings: $mappings) {
+      mappings { lock_property } properties(objectType: contact, includeCheckboxes: true) { name type } } }`;
+  const saved = async (mapping: object) =>
+    (
+      await graphql(save, {
+        portalId: owner.portalId,
+        mappings: [{ objectType: "contact", ...CONTACT_MAPPING, ...mapping }],
+      })
+    ).data.saveMapping as { mappings: object[]; properties: object[] };
+  const kept = await saved({});
+  expect(kept.mappings).toEqual([{ lock_property: LOCK }]);
+  expect(kept.properties).toContainEqual({ name: LOCK, type: "booleancheckbox" });
+  expect((await saved({ lock_property: null })).mappings).toEqual([{ lock_property: null }]);
+  expect(await shown()).toEqual(CONTACT_MAPPING);
+  const plain = (await owner.api.ok("GET", `/api/hubspot/contact-properties/${owner.portalId}`)) as { name: string }[];
+  expect(plain.map(({ name }) => name)).not.toContain(LOCK);
+});
+
+async function contacts(owner: PortalCustomer) {
+  const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
+    listId: string;
+    size: number;
+  }[];
+  const listId = lists.find(({ size }) => size === 10)?.listId ?? "";
+  const started = await startContacts(owner, 10);
+  await beginJob(product.ctx, { jobId: started }, control);
+  await readSlice(product.ctx, { jobId: started }, control);
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId: started }, orderBy: { recordId: "asc" } }),
+  );
+  return { listId, ids: rows.map(({ recordId }) => recordId) };
+}
