@@ -63,7 +63,8 @@ export function problemOf(answer: HubspotAnswer): HubspotProblem | null {
   if (status === 403) return { kind: "forbidden", ...scopesIn(answer.body) };
   if (status === 404) return { kind: "not_found", body: answer.body };
   if (status === 423) return { kind: "locked" };
-  if (status >= 500) return { kind: "unavailable", status };
+  // 408: the connection stood too long before the call was sent, as after a process was frozen. 425: to be sent again.
+  if (status === 408 || status === 425 || status >= 500) return { kind: "unavailable", status };
   return { kind: "refused", status, body: answer.body };
 }
 
