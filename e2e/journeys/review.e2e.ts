@@ -86,8 +86,8 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
 
   // A facet in one click, which states number and cost before.
   await page.reload();
-  await page.getByLabel("Kind of change").selectOption({ index: 1 });
-  await expect(page).toHaveURL(/kind=/);
+  await page.getByLabel("Confidence").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/confidence=high/);
   const acceptAll = page.getByRole("button", { name: /^Accept all/ });
   const facet = Number(/\d+/.exec(await acceptAll.innerText())?.[0]);
   expect(facet).toBeGreaterThanOrEqual(300);

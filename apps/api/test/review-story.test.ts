@@ -54,9 +54,9 @@ it("checks a list, is asked first, decides and undoes a part, all with an API ke
   await key.api.ok("POST", "/api/hubspot/proposals/accept", { ids: ids.slice(5) });
 
   const { facets } = (await key.api.ok("GET", "/api/hubspot/proposals/facets")) as Facets;
-  const kind = facets.find(({ name }) => name === "kind")?.values[0];
-  expect(kind?.count).toBeGreaterThanOrEqual(300);
-  const filter = { kind: kind?.value };
+  const confidence = facets.find(({ name }) => name === "confidence")?.values[0];
+  expect(confidence?.count).toBeGreaterThanOrEqual(300);
+  const filter = { confidence: confidence?.value };
   const action = (await key.api.ok("POST", "/api/hubspot/proposal-actions", { action: "accept", filter })) as {
     id: string;
     total: number;

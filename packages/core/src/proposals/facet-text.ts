@@ -5,6 +5,7 @@ import {
   type ObjectType,
 } from "@plumbline/schema/object-types.ts";
 import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
+import { UNDO_KIND_LABELS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { codeText, reasonText } from "../jobs/reason-text.ts";
 import { OTHER_COUNTRY } from "./group-of.ts";
 
@@ -18,7 +19,7 @@ export function facetText(name: FilterPart, value: string): string {
     case "object_type":
       return OBJECT_TYPE_LABELS[value as ObjectType] ?? value;
     case "reason":
-      return reasonText(value);
+      return withoutStop(reasonText(value));
     case "field":
       return ADDRESS_PART_LABELS[value as AddressPart] ?? codeText(value);
     case "country":
@@ -30,7 +31,13 @@ export function facetText(name: FilterPart, value: string): string {
     case "has_value":
       return value === "true" ? "With a proposed value" : "Without a proposed value";
     case "kind":
+      return UNDO_KIND_LABELS[value as UndoKind] ?? withoutStop(codeText(value));
     case "confidence":
-      return codeText(value);
+      return withoutStop(codeText(value));
   }
+}
+
+/** A choice in a list is no sentence. */
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
 }

@@ -17,3 +17,15 @@ export const UNDO_KINDS = [
   "enrichment",
 ] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
+
+/** The kinds of change as people choose among them. */
+export const UNDO_KIND_LABELS: Record<UndoKind, string> = {
+  format: "Formatting",
+  restore: "Damaged values restored",
+  spelling: "Spelling",
+  disagreement: "Contradictions between fields",
+  added: "Missing values added",
+  replaced: "Values replaced",
+  lost: "Values removed",
+  enrichment: "Values filled in beside the address",
+};

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { UNDO_KIND_LABELS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
-import { UNDO_FIELD_LABELS, UNDO_KIND_LABELS } from "./undo-labels.ts";
+import { UNDO_FIELD_LABELS } from "./undo-labels.ts";
 
 const UNDO = graphql(`
   mutation UndoJob($id: ID!, $filter: UndoFilterInput) {
