@@ -1,7 +1,6 @@
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
-import { ApolloArmor } from "@escape.tech/graphql-armor";
 import { expressMiddleware } from "@as-integrations/express5";
 import type { Context } from "@plumbline/core/context.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
@@ -12,7 +11,7 @@ import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { asAppError } from "../http/error-handler.ts";
 import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
-import { oneMutationARequest } from "./one-mutation-per-request.ts";
+import { documentRules } from "./document-rules.ts";
 import { resolvers } from "./resolvers.ts";
 
 /** Codes of Apollo's own checks, whose messages describe the document and may be shown. */
@@ -26,20 +25,12 @@ const DOCUMENT_ERRORS = new Set([
 ]);
 
 export async function createGraphql(ctx: Context): Promise<{ middleware: RequestHandler; stop(): Promise<void> }> {
-  const { validationRules } = new ApolloArmor({
-    maxDepth: { n: 8, exposeLimits: false },
-    maxAliases: { n: 15, exposeLimits: false },
-    maxDirectives: { n: 50, exposeLimits: false },
-    costLimit: { maxCost: 8_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, exposeLimits: false },
-    blockFieldSuggestion: { enabled: false },
-    maxTokens: { enabled: false },
-  }).protect();
   const server = new ApolloServer<GraphqlContext>({
     // Responses are not cached; with cache control on, each field would be resolved through a wrapper.
     plugins: [ApolloServerPluginCacheControlDisabled()],
     typeDefs: readTypeDefs(),
     resolvers,
-    validationRules: [...validationRules, oneMutationARequest],
+    validationRules: documentRules(),
     // At most five validation errors per document.
     validationOptions: { maxErrors: 5 },
     executionOptions: { maxCoercionErrors: 5 },

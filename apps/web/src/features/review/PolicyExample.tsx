@@ -2,7 +2,8 @@ import { useLazyQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { graphql } from "../../api/generated/index.ts";
+import type { PolicyPreviewsQuery } from "../../api/generated/graphql.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
@@ -18,25 +19,23 @@ const PREVIEWS = graphql(`
         written
         heldBack
         writtenExample {
-          ...PolicyExample_record
+          recordId
+          fields {
+            ...RecordDiff_field
+          }
         }
         heldBackExample {
-          ...PolicyExample_record
+          recordId
+          fields {
+            ...RecordDiff_field
+          }
         }
       }
     }
   }
 `);
 
-const RECORD = graphql(`
-  fragment PolicyExample_record on PreviewRecord {
-    recordId
-    fields {
-      ...RecordDiff_field
-    }
-  }
-`);
-
+type Preview = NonNullable<PolicyPreviewsQuery["connection"]>["policyPreviews"][number];
 type Place = { portalId: string; objectType: ObjectType };
 
 /** What the chosen policy means for the customer's own records, once it is asked for. */
@@ -66,13 +65,12 @@ export function PolicyExample({ policy, ...place }: Place & { policy: WritePolic
 
 type ExampleProps = {
   title: string;
-  record: FragmentType<typeof RECORD> | null | undefined;
+  record: Preview["writtenExample"];
   of: Place;
   isProposal?: boolean;
 };
 
-function Example({ title, record: ref, of, isProposal = false }: ExampleProps) {
-  const record = useFragment(RECORD, ref);
+function Example({ title, record, of, isProposal = false }: ExampleProps) {
   if (!record) return null;
   return (
     <div>
