@@ -38,7 +38,7 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   await dialog.getByLabel("What to undo").selectOption("Only some fields");
   await expect(dialog.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Country" }).check();
-  await expect(dialog.getByText(/^\d+ records? (go|goes) back/)).toBeVisible();
+  await expect(dialog.getByText(/^\d+ records? (is|are) restored/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1_280, height: 800 });

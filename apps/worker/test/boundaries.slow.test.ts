@@ -203,9 +203,10 @@ it("dies again while it ends what the first death left open", async () => {
 
 /** The chunks stand inside their settles: outcomes are written but not committed; the first waits for the lock, the others for the account. */
 async function untilSettling(): Promise<{ worker: NodeService; holds: DatabaseLock }> {
-  const writes = await holdWrites();
+  // A call that stands for longer than the worker's patience is tried again, and stands again.
+  const writes = await hold("after-apply:batch/update", { times: 10 * CHUNKS });
   const worker = await start();
-  await writes.untilWaiting(CHUNKS);
+  await expect.poll(place, { timeout: 60_000, interval: 20 }).toMatchObject({ open: CHUNKS, written: some });
   const holds = await lockOpenHolds();
   expect(holds.rows).toBe(CHUNKS);
   await writes.release();

@@ -61,5 +61,6 @@ export const resolvers: Resolvers = {
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
   RecurringJob: recurringResolvers.RecurringJob,
+  Proposal: reviewResolvers.Proposal,
   Usage: usageResolvers.Usage,
 };
