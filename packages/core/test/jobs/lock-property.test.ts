@@ -1,7 +1,10 @@
-import { CONTACT_MAPPING, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../src/context.ts";
+import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
+import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { checkSlice } from "../../src/jobs/run/check/check-slice.ts";
 import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
@@ -206,6 +209,63 @@ it("waits with the mapping when the property is gone, before a job begins and be
   expect(await beginJob(product.ctx, { jobId: started }, control)).toMatchObject({ end: "run" });
 });
 
+it("writes nothing to a record whose checkbox is checked between its reading and a late write", async () => {
+  const { customer: owner, jobId } = await newJob(product);
+  await map(owner, locking);
+  const { ids } = await contacts(owner);
+  const late = { ms: 0 };
+  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + late.ms) };
+  const hubspot = createHubspot(ctx);
+  const call: Context["hubspot"]["call"] = async (ref, request, options) => {
+    const answer = await hubspot.call(ref, request, options);
+    if (request.operation === "read_records" && late.ms === 0) {
+      late.ms = 10_000;
+      for (const id of ids) await check(owner, id);
+    }
+    return answer;
+  };
+  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { canaryAccepted: true } }));
+  await product.ctx.db.withSystem((tx) => tx.mappingVersion.updateMany({ data: { inferredStyle: {} } }));
+  await runJob({ ...ctx, hubspot: { ...hubspot, call } }, jobId);
+  expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
+  expect(await rowOf(owner, jobId, ids[0] ?? "")).toMatchObject(locked);
+});
+
+it("holds a recurring job back while its property is gone, and keeps what the canary was told", async () => {
+  const { customer: owner } = await newJob(product);
+  const { listId } = await contactList(owner, owner.portalId, 25);
+  const started = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    objectType: "contact",
+    listId,
+    isRecurring: true,
+    recurrenceInterval: "24h",
+  })) as { jobId: string };
+  const accepted = await product.ctx.db.withSystem((tx) =>
+    tx.mapping.findFirstOrThrow({ where: { connection: { portalId: owner.portalId } } }),
+  );
+  const set = (data: object) =>
+    product.ctx.db.withSystem((tx) => tx.recurringJob.update({ where: { id: started.jobId }, data }));
+  const begin = (days: number) =>
+    beginRecurringRun(product.ctx, {
+      recurringJobId: started.jobId,
+      scheduledFor: new Date(Date.now() + days * 24 * 3_600_000),
+    });
+  await map(owner, locking);
+  await set({ acceptedVersionId: accepted.versionId, blocker: "mapping_missing" });
+  await removeProperty(owner);
+  expect(await begin(1)).toMatchObject({ end: "skipped", why: "waiting" });
+  await set({ blocker: null });
+  const run = await begin(2);
+  if (run.end !== "run") throw new Error("the run was skipped");
+  const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: run.job.jobId } }));
+  expect(job.canaryAccepted).toBe(true);
+  expect(await beginJob(product.ctx, { jobId: job.id }, control)).toEqual({
+    end: "blocked",
+    reason: "mapping_missing",
+  });
+});
+
 it("takes nothing but a checkbox, keeps it when it is not mentioned, and shows it by REST and GraphQL", async () => {
   const { customer: owner } = await newJob(product);
   for (const property of ["city", "address_latitude", "preferred_region", "no_such_property"]) {
@@ -236,6 +296,11 @@ it("takes nothing but a checkbox, keeps it when it is not mentioned, and shows i
   expect(kept.properties).toContainEqual({ name: LOCK, type: "booleancheckbox" });
   expect((await saved({ lock_property: null })).mappings).toEqual([{ lock_property: null }]);
   expect(await shown()).toEqual(CONTACT_MAPPING);
+  // Beside an enrichment it is another version, too.
+  const enriched = { ...CONTACT_MAPPING, enrichment: { county: "address_county" } };
+  await map(owner, enriched);
+  await map(owner, { ...enriched, lock_property: LOCK });
+  expect(await shown()).toMatchObject({ lock_property: LOCK, enrichment: { county: "address_county" } });
   const plain = (await owner.api.ok("GET", `/api/hubspot/contact-properties/${owner.portalId}`)) as { name: string }[];
   expect(plain.map(({ name }) => name)).not.toContain(LOCK);
 });
