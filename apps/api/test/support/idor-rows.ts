@@ -17,6 +17,7 @@ import {
   recurringJobOf,
   sessionOf,
   writtenJobOf,
+  writtenProposalOf,
   type Owner,
 } from "./owned-resources.ts";
 
@@ -52,6 +53,9 @@ const written: Row = {
     const id = await writtenJobOf(product, owner);
     return { id, jobId: id, filter: { recordId: RECORD_ID } };
   },
+};
+const writtenProposal: Row = {
+  prepare: async (owner, product) => ({ id: await writtenProposalOf(product, owner) }),
 };
 /** Before it nothing comes. */
 const FIRST_PROPOSAL = "00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000";
@@ -140,6 +144,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     ]),
   ),
   "post /api/hubspot/proposals/reopen": { ...proposal("dismissed"), body: ({ ids }) => ({ ids }) },
+  "post /api/hubspot/proposals/{id}/undo": writtenProposal,
   "post /api/hubspot/proposals/{id}/edit": { ...proposal(), body: () => ({ values: { city: "Basel" } }) },
   "get /api/hubspot/proposal-actions/{id}": reviewAction,
   "get /api/hubspot/write-policies/{portalId}": portal,
@@ -255,6 +260,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.lockRecord": toLock,
   "Mutation.removeRecordChoice": locked,
   "Mutation.undoJob": { ...written, shows: true },
+  "Mutation.undoProposal": { ...writtenProposal, shows: true },
   "Mutation.createRecurringJob": { ...list({ recurrenceInterval: "24h" }), shows: true },
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },

@@ -127,11 +127,20 @@ export async function checkOf(product: TestProduct, owner: Owner): Promise<strin
   return jobId;
 }
 
+/** A proposal that a job has written. */
+export async function writtenProposalOf(product: TestProduct, owner: Owner): Promise<string> {
+  const [id, applyJobId] = [await proposalOf(product, owner, "written"), await writtenJobOf(product, owner)];
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.proposal.update({ where: { id }, data: { recordId: RECORD_ID, applyJobId } }),
+  );
+  return id;
+}
+
 /** An open proposal about a record of its own, or one in another state. Nobody works on it. */
 export async function proposalOf(
   product: TestProduct,
   { accountId, connectionId, portalId }: Owner,
-  status: "open" | "dismissed" = "open",
+  status: "open" | "dismissed" | "written" = "open",
 ): Promise<string> {
   const [id, groupId] = [randomUUID(), randomUUID()];
   const place = { accountId, connectionId, portalId, objectType: "contact" };

@@ -1,6 +1,5 @@
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
@@ -11,8 +10,8 @@ import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
-import { openApplyJob } from "../../src/proposals/apply-intake.ts";
 import { crmValues, edit, givenValues, idsOf, startUndo } from "../undo/support/undo.ts";
+import { decide, heldBack, openApply, proposalOf } from "./run/support/held-back.ts";
 import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
 
 // A checkbox property of the portal locks records: jobs leave them alone as they leave those that a person locked here.
@@ -36,8 +35,6 @@ const check = (owner: PortalCustomer, recordId: string, value = "true") =>
   edit(product, owner, recordId, { [LOCK]: value });
 const removeProperty = (owner: PortalCustomer) =>
   product.control("DELETE", `/portals/${owner.portalId}/properties/contact/${LOCK}`);
-const setPolicy = (owner: PortalCustomer, policy: WritePolicyName) =>
-  owner.api.ok("POST", "/api/hubspot/write-policies", { portalId: owner.portalId, objectType: "contact", policy });
 const rowOf = async (owner: PortalCustomer, jobId: string, recordId: string) =>
   (await outcomeRows(owner, jobId)).find(({ record_id }) => record_id === recordId);
 const locked = { outcome: "skipped", reason: "locked_by_you", credits: "0" };
@@ -49,22 +46,6 @@ async function cleaned() {
   const [recordId = ""] = await idsOf(owner, jobId, "corrected");
   return { owner, jobId, recordId };
 }
-
-/** Nothing is written; what would be waits for a person. */
-async function asked(contact: object = CONTACT_MAPPING) {
-  const { customer: owner, jobId } = await newJob(product);
-  await map(owner, contact);
-  await setPolicy(owner, "ask_first");
-  await runJob(product.ctx, jobId);
-  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
-    proposals: { id: string; record_id: string }[];
-  };
-  expect(proposals.length).toBeGreaterThan(2);
-  return { owner, proposals };
-}
-
-const statusOf = async (owner: PortalCustomer, id: string) =>
-  ((await owner.api.ok("GET", `/api/hubspot/proposals/${id}`)) as { status: string }).status;
 
 it("leaves a record alone while its checkbox is checked, free of charge, and cleans it afterwards", async () => {
   const { owner, jobId, recordId } = await cleaned();
@@ -96,22 +77,21 @@ it("leaves a record alone while its checkbox is checked, free of charge, and cle
 });
 
 it("writes nothing that was accepted before its record was locked, also where the property was mapped later, and closes questions", async () => {
-  const { owner, proposals } = await asked();
+  const { owner, proposals } = await heldBack(product);
   const [accepted, open] = proposals;
   if (!accepted || !open) throw new Error("nothing was held back");
   const balance = await creditBalance(owner);
-  await owner.api.ok("POST", "/api/hubspot/proposals/accept", { ids: [accepted.id] });
+  await decide(owner, "accept", [accepted]);
   await map(owner, locking);
   for (const { record_id: recordId } of [accepted, open]) await check(owner, recordId);
-  const intake = await product.ctx.db.withSystem((tx) => tx.applyIntake.findFirstOrThrow({ orderBy: { id: "desc" } }));
-  const applyId = (await openApplyJob(product.ctx, intake)) ?? "";
+  const applyId = await openApply(product, owner);
   await runJob(product.ctx, applyId);
   expect(await rowOf(owner, applyId, accepted.record_id)).toMatchObject(locked);
-  expect(await statusOf(owner, accepted.id)).toBe("superseded");
+  expect((await proposalOf(owner, accepted)).status).toBe("superseded");
   const jobId = await startContacts(owner, 10);
   await runJob(product.ctx, jobId);
   expect(await rowOf(owner, jobId, open.record_id)).toMatchObject(locked);
-  expect(await statusOf(owner, open.id)).toBe("superseded");
+  expect((await proposalOf(owner, open)).status).toBe("superseded");
   expect(await creditBalance(owner)).toBe(balance);
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
 });
@@ -128,7 +108,7 @@ it("sets back no locked record", async () => {
 });
 
 it("makes a job of a change to a locked record only to close what a person is asked about it", async () => {
-  const { owner, proposals } = await asked(locking);
+  const { owner, proposals } = await heldBack(product, (customer) => map(customer, locking));
   const [open] = proposals;
   if (!open) throw new Error("nothing was held back");
   const connection = await product.ctx.db.withSystem((tx) =>
@@ -158,7 +138,7 @@ it("makes a job of a change to a locked record only to close what a person is as
   const [job] = await drained("1");
   await runJob(product.ctx, job?.id ?? "");
   expect(await rowOf(owner, job?.id ?? "", open.record_id)).toMatchObject(locked);
-  expect(await statusOf(owner, open.id)).toBe("superseded");
+  expect((await proposalOf(owner, open)).status).toBe("superseded");
   await edit(product, owner, open.record_id, { city: "sprngfield" });
   expect(await drained("2")).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
 import { startUndo } from "@plumbline/core/undo/start-undo.ts";
+import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
+import { idParams } from "@plumbline/schema/ids.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { undoJobSchema } from "@plumbline/schema/undo/rest.ts";
@@ -20,5 +22,18 @@ export const undoEndpoints: readonly Endpoint[] = [
     errors: ["not_found", "conflict", "unavailable"],
     handle: async ({ ctx, actor, params, body }) =>
       presentStart(await startUndo(ctx, actor, { ...params, filter: body })),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/{id}/undo",
+    tag: "Review",
+    summary:
+      "Set the record of a written proposal back to the values from before it. Values that were edited since stay. Free; the credit spent is not returned. If the same undo is already running, returns that job.",
+    access: "write",
+    status: 202,
+    params: idParams,
+    answer: answers.startedAnswer,
+    errors: ["not_found", "conflict", "unavailable"],
+    handle: async ({ ctx, actor, params }) => presentStart(await undoProposal(ctx, actor, params)),
   }),
 ];

@@ -1,6 +1,7 @@
 import { missingFieldsOf } from "@plumbline/core/jobs/run/undo/undo-work-of.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { startUndo } from "@plumbline/core/undo/start-undo.ts";
+import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
 import { wasWritten, writtenRecordOf } from "@plumbline/core/undo/was-written.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
@@ -23,6 +24,8 @@ export const undoResolvers = {
         jobId: idSchema.parse(args.id),
         filter: filterOf(args.filter),
       }),
+    undoProposal: (_parent, args, context) =>
+      undoProposal(context.ctx, requireActor(context, "write"), { id: idSchema.parse(args.id) }),
   },
   Job: {
     undo: (job, _args, context) => undoOffer(context.ctx, requireActor(context, "read"), job),

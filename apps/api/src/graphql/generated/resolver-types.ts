@@ -1112,6 +1112,8 @@ export type Mutation = {
   turnOffTotp: SecondFactor;
   /** Restores the values that the records of a finished job had before it, except values edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
   undoJob: StartCleaningPayload;
+  /** Sets the record of a written proposal back to the values from before it, except values that were edited since. Free; the credit spent is not returned. If the same undo is already running, returns that job. */
+  undoProposal: StartCleaningPayload;
 };
 
 
@@ -1412,6 +1414,12 @@ export type MutationTurnOffTotpArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationUndoJobArgs = {
   filter?: InputMaybe<UndoFilterInput>;
+  id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationUndoProposalArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -3214,6 +3222,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
   undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
+  undoProposal?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoProposalArgs, 'id'>>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {

@@ -1,0 +1,65 @@
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import { openApplyJob } from "../../../../src/proposals/apply-intake.ts";
+import { newJob, runJob, type PortalCustomer } from "./job-consistency.ts";
+
+// Records that were held back for a person, without Temporal. The product is made with APPLY_AFTER_MS = 0.
+
+export type HeldBack = { id: string; record_id: string; before: Record<string, string>; after: Record<string, string> };
+
+export const setPolicy = (owner: PortalCustomer, policy: WritePolicyName) =>
+  owner.api.ok("POST", "/api/hubspot/write-policies", { portalId: owner.portalId, objectType: "contact", policy });
+
+/** A cleaning of ten contacts of a new customer that wrote nothing, and what it asks about, by record. `prepare`: before it begins. */
+export async function heldBack(
+  product: TestProduct,
+  prepare: (owner: PortalCustomer) => Promise<unknown> = async () => undefined,
+): Promise<{ owner: PortalCustomer; jobId: string; proposals: HeldBack[] }> {
+  const { customer: owner, jobId } = await newJob(product);
+  await prepare(owner);
+  await setPolicy(owner, "ask_first");
+  await runJob(product.ctx, jobId);
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
+    proposals: HeldBack[];
+  };
+  if (proposals.length < 3) throw new Error("too little was held back");
+  return { owner, jobId, proposals: proposals.toSorted((a, b) => (a.record_id < b.record_id ? -1 : 1)) };
+}
+
+export const decide = async (owner: PortalCustomer, decision: string, proposals: readonly { id: string }[]) =>
+  (
+    (await owner.api.ok("POST", `/api/hubspot/proposals/${decision}`, { ids: proposals.map(({ id }) => id) })) as {
+      proposals: { id: string; status: string }[];
+    }
+  ).proposals;
+
+/** The status of a proposal, and the job that writes it. */
+export const proposalOf = async (owner: PortalCustomer, { id }: { id: string }) =>
+  (await owner.api.ok("GET", `/api/hubspot/proposals/${id}`)) as {
+    status: string;
+    apply_job_id: string | null;
+    after: Record<string, string>;
+  };
+
+/** The job of what the owner accepted, as the dispatcher makes it; nothing runs it yet. */
+export async function openApply(product: TestProduct, { portalId }: PortalCustomer): Promise<string> {
+  const intake = await product.ctx.db.withSystem(async (tx) => {
+    const { id: connectionId } = await tx.connection.findUniqueOrThrow({ where: { portalId } });
+    return await tx.applyIntake.findFirstOrThrow({ where: { connectionId } });
+  });
+  const jobId = await openApplyJob(product.ctx, intake);
+  if (jobId === null) throw new Error("nothing is to be written");
+  return jobId;
+}
+
+/** Accepts them and has them written; the job's id. */
+export async function apply(
+  product: TestProduct,
+  owner: PortalCustomer,
+  proposals: readonly { id: string }[],
+): Promise<string> {
+  await decide(owner, "accept", proposals);
+  const jobId = await openApply(product, owner);
+  await runJob(product.ctx, jobId);
+  return jobId;
+}
