@@ -8,9 +8,9 @@ import { isWritten } from "../jobs/record-view.ts";
 import type { PartValues } from "../jobs/run/job-work.ts";
 import { csvCell } from "./csv-cell.ts";
 
-/** The address first, as it always was; what is filled in beside it stands behind. */
+/** The address first, as it always was; what is filled in beside it stands behind, and what an undo found last. */
 const FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS];
-export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`])].join(",")}\r\n`;
+export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`]), "later_job_id"].join(",")}\r\n`;
 
 const PAGE = 1_000;
 
@@ -38,6 +38,7 @@ export function csvLine(record: JobRecord): string {
     record.reason ?? "",
     isCharged(record.state as Outcome) ? "1" : "0",
     ...FIELDS.flatMap((field) => [before[field] ?? "", after[field] ?? ""]),
+    record.laterJobId ?? "",
   ];
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -37,6 +37,7 @@ async function cleaned() {
   return { owner, listId, jobId: job.id, ids, corrected, before: await givenValues(product, owner, ids) };
 }
 
+type History = { entries: { job_id: string; later_job_id: string | null }[] };
 const undo = async (owner: PortalCustomer, jobId: string, filter?: object) => {
   const undone = await ended(owner, await startUndo(owner, jobId, filter));
   expect(undone.status).toBe("completed");
@@ -109,6 +110,18 @@ it("keeps a record that a later job has changed, and says so", async () => {
   const values = await crmValues(product, owner, [later]);
   const undone = await undo(owner, jobId);
   expect(await reasonsOf(owner, undone.id)).toMatchObject({ [later]: "skipped cleaned_since" });
+  // By REST, GraphQL and the export: which job that was, and of no other record.
+  const [entry] = ((await owner.api.ok("GET", `/api/hubspot/records/${owner.portalId}/contact/${later}`)) as History)
+    .entries;
+  expect(entry).toMatchObject({ job_id: undone.id, later_job_id: second.id });
+  const query = `query ($id: ID!) { job(id: $id) { records(first: 100) { nodes { recordId laterJobId } } } }`;
+  const { data } = (await owner.api.ok("POST", "/graphql", { query, variables: { id: undone.id } })) as {
+    data: { job: { records: { nodes: { recordId: string; laterJobId: string | null }[] } } };
+  };
+  const named = data.job.records.nodes.filter(({ laterJobId }) => laterJobId !== null);
+  expect(named).toEqual([{ recordId: later, laterJobId: second.id }]);
+  const rows = await outcomeRows(owner, undone.id);
+  expect(rows.filter((row) => row.later_job_id !== "")).toMatchObject([{ record_id: later, later_job_id: second.id }]);
   expect(await crmValues(product, owner, [later])).toEqual(values);
 });
 

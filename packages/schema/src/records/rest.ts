@@ -33,6 +33,8 @@ export const recordHistoryAnswer = z.object({
       outcome: z.enum(OUTCOMES),
       reason: z.string(),
       message: z.string(),
+      /** The later job that had changed the record, where an undo kept it for that reason. */
+      later_job_id: z.uuid().nullable(),
       credits: z.int().min(0),
       /** False once they were deleted: by retention, or with the record's privacy deletion. */
       values_kept: z.boolean(),

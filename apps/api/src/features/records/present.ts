@@ -38,6 +38,7 @@ function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
     outcome,
     reason,
     message: reasonText(reason),
+    later_job_id: record.laterJobId,
     credits: isCharged(outcome) ? 1 : 0,
     values_kept: areValuesKept,
     before,

@@ -884,6 +884,8 @@ export type JobRecord = {
   hubspotUrl?: Maybe<Scalars['String']['output']>;
   /** Plumbline id, unique per job and record. */
   id: Scalars['ID']['output'];
+  /** The later job that had changed the record, where an undo kept it for that reason; otherwise null. */
+  laterJobId?: Maybe<Scalars['ID']['output']>;
   /** Final result for the record. */
   outcome: Outcome;
   /** Machine-readable reason for the outcome. */
@@ -3111,6 +3113,7 @@ export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends 
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  laterJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

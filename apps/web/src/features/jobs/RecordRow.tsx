@@ -5,6 +5,7 @@ import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { addressServiceName } from "./address-service-names.ts";
+import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import classes from "./RecordTable.module.css";
@@ -17,6 +18,7 @@ const ROW = graphql(`
     outcome
     reason
     reasonText
+    laterJobId
     credits
     checkedBy
     fields {
@@ -51,6 +53,7 @@ export function RecordRow({ record: ref, of }: Props) {
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
             <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
+            <LaterJobLink jobId={record.laterJobId} />
           </div>
         )}
       </td>

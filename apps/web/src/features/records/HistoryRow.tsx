@@ -6,6 +6,7 @@ import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -29,6 +30,7 @@ const ENTRY = graphql(`
       recordId
       outcome
       reasonText
+      laterJobId
       credits
       fields {
         ...RecordDiff_field
@@ -69,6 +71,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
         )}
         <div className={classes.reason}>
           <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
+          <LaterJobLink jobId={record.laterJobId} />
         </div>
         {canUndo && (
           <>

@@ -12,15 +12,16 @@ export async function writeFinalOutcomes(
   records: readonly SetAside[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(({ recordId, outcome, reason, values }) => ({
+  const rows = records.map(({ recordId, outcome, reason, values, laterJobId = null }) => ({
     id: recordId,
     outcome,
     reason,
     before: values,
+    later_job_id: laterJobId,
   }));
   const written = await tx.$executeRaw`
-    UPDATE job_record r SET state = o.outcome, reason = o.reason, before = COALESCE(r.before, o.before), decided_at = ${ctx.now()}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, before jsonb)
+    UPDATE job_record r SET state = o.outcome, reason = o.reason, before = COALESCE(r.before, o.before), later_job_id = o.later_job_id, decided_at = ${ctx.now()}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, before jsonb, later_job_id uuid)
     WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'waiting'`;
   if (written !== records.length) throw new Error("a record is no longer waiting");
 }

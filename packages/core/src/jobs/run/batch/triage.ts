@@ -10,7 +10,14 @@ import { isInPlace } from "./same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
 
-export type SetAside = { recordId: string; outcome: Outcome; reason: string; values: PartValues };
+export type SetAside = {
+  recordId: string;
+  outcome: Outcome;
+  reason: string;
+  values: PartValues;
+  /** The later job that changed it, where an undo keeps it for that reason. */
+  laterJobId?: string;
+};
 export type Candidate = { record: WaitingRecord; values: PartValues };
 /** `known`: their address stands as we left it, and there may be something to fill in beside it. */
 export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };

@@ -9,13 +9,14 @@ import { sameField } from "../batch/same-target.ts";
 import type { Candidate, SetAside } from "../batch/triage.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, type JobWork, type PartValues, type UndoWork } from "../job-work.ts";
+import type { LaterWrite } from "./written-records.ts";
 
 type Facts = {
   /** What the CRM holds. */
   read: RecordValues;
   written: ReadonlyMap<string, WrittenRecord>;
   /** What later jobs wrote, by record. */
-  later: ReadonlyMap<string, readonly PartValues[]>;
+  later: ReadonlyMap<string, readonly LaterWrite[]>;
 };
 type Work = Pick<JobWork, "mapped" | "enrichment" | "lockProperty"> & { undo: Pick<UndoWork, "filter" | "missing"> };
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
@@ -40,7 +41,7 @@ export function decideUndo(work: Work, records: readonly WaitingRecord[], facts:
   return result;
 }
 
-type Kept = { outcome: Outcome; reason: string };
+type Kept = { outcome: Outcome; reason: string; laterJobId?: string };
 
 const isDecision = (end: Decision | Kept): end is Decision => "recordId" in end;
 
@@ -63,8 +64,8 @@ function decide(
   if (picked.length === 0) return kept("property_gone");
   const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
   if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
-    const isOurs = (facts.later.get(recordId) ?? []).some((after) => picked.every((field) => holds(after, field)));
-    return kept(isOurs ? "cleaned_since" : "edited_since");
+    const ours = facts.later.get(recordId)?.find(({ after }) => picked.every((field) => holds(after, field)));
+    return ours ? { ...kept("cleaned_since"), laterJobId: ours.jobId } : kept("edited_since");
   }
   const toSet = picked.filter((field) => !holds(written.before, field));
   return {

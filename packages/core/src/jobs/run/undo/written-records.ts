@@ -23,24 +23,30 @@ export async function writtenRecords(
   );
 }
 
-/** What later jobs wrote to these records, by id. By the index of records: ids of jobs grow with the time of their creation. */
+type LaterRow = { record_id: string; job_id: string; state: string; reason: string | null; after: PartValues | null };
+
+/** What a later job left in a record. */
+export type LaterWrite = { jobId: string; after: PartValues };
+
+/** What later jobs wrote to these records, newest first, by id. By the index of records: ids of jobs grow with the time of their creation. */
 export async function laterWrites(
   ctx: Pick<RunContext, "db">,
   { accountId, jobId, undo }: Pick<ChunkWork, "accountId" | "jobId"> & { undo: Pick<UndoWork, "of"> },
   recordIds: readonly string[],
-): Promise<Map<string, PartValues[]>> {
+): Promise<Map<string, LaterWrite[]>> {
   const rows = await ctx.db.withAccount(
     accountId,
-    (tx) => tx.$queryRaw<{ record_id: string; state: string; reason: string | null; after: PartValues | null }[]>`
+    (tx) => tx.$queryRaw<LaterRow[]>`
       SELECT r.* FROM unnest(${[...recordIds]}::text[]) AS wanted (id)
       CROSS JOIN LATERAL (
-        SELECT record_id, state, reason, after FROM job_record
+        SELECT record_id, job_id, state, reason, after FROM job_record
         WHERE account_id = ${accountId}::uuid AND record_id = wanted.id AND job_id > ${undo.of}::uuid AND job_id <> ${jobId}::uuid
         ORDER BY job_id DESC LIMIT ${MOST_LATER}
       ) r`,
   );
-  const found = new Map<string, PartValues[]>();
-  for (const { record_id: recordId, after, ...row } of rows)
-    if (after !== null && isWritten(row)) found.set(recordId, [...(found.get(recordId) ?? []), after]);
+  const found = new Map<string, LaterWrite[]>();
+  for (const { record_id: recordId, job_id: laterId, after, ...row } of rows)
+    if (after !== null && isWritten(row))
+      found.set(recordId, [...(found.get(recordId) ?? []), { jobId: laterId, after }]);
   return found;
 }
