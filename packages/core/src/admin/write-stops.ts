@@ -11,20 +11,23 @@ export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Pr
   return await ctx.db.withSystem((tx) => tx.writeStop.findMany({ orderBy: { createdAt: "desc" } }));
 }
 
-/** From the next look on nothing is written to this portal ('*': to any); jobs wait, runs of recurring jobs end. Error: `forbidden`. */
+/**
+ * From the next look on nothing is written to this portal ('*': to any), but what an undo sets back, unless undos are stopped,
+ * too; jobs wait, runs of recurring jobs end. Error: `forbidden`.
+ */
 export async function stopWrites(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
   actor: Actor,
-  input: { scope: string; reason: string },
+  { scope, reason, includeUndo }: { scope: string; reason: string; includeUndo: boolean },
 ): Promise<WriteStop> {
   requireOperator(actor);
-  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "operator stopped writes");
+  ctx.log.warn({ scope, includeUndo, operatorId: actor.userId }, "operator stopped writes");
   return await ctx.db.withSystem(async (tx) => {
-    await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_stopped", detail: input.scope });
+    await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_stopped", detail: scope });
     return await tx.writeStop.upsert({
-      where: { scope: input.scope },
-      create: { ...input, createdBy: actor.email, createdAt: ctx.now() },
-      update: { reason: input.reason },
+      where: { scope },
+      create: { scope, reason, includesUndo: includeUndo, createdBy: actor.email, createdAt: ctx.now() },
+      update: { reason, includesUndo: includeUndo },
     });
   });
 }

@@ -1,7 +1,9 @@
-import type { Tx } from "../db/database.ts";
+import type { JobKind } from "@plumbline/schema/jobs/states.ts";
+import { sql, type Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 
 /** Stops everything. */
-export const EVERY_PORTAL = "*";
+const EVERY_PORTAL = "*";
 
 /** An operator has stopped writing: the job waits, or its run ends. */
 export class WritesStopped extends Error {
@@ -11,7 +13,18 @@ export class WritesStopped extends Error {
   }
 }
 
-/** Whether an operator has stopped writing, to this portal or to all. */
-export async function isStopped(tx: Tx, portalId: string): Promise<boolean> {
-  return (await tx.writeStop.count({ where: { scope: { in: [EVERY_PORTAL, portalId] } } })) > 0;
+type Writer = { portalId: string; kind: JobKind };
+
+/**
+ * A condition: whether an operator has stopped what a job of this kind would write, to this portal or to all. An undo sets right
+ * what may be the reason of the stop, so that it goes on unless the operator stopped undos, too.
+ */
+export function isStoppedFor({ portalId, kind }: Writer): Prisma.Sql {
+  return sql`EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${portalId}) AND (includes_undo OR ${kind !== "undo"}))`;
+}
+
+/** Whether an operator has stopped what a job of this kind would write. */
+export async function isStopped(tx: Tx, writer: Writer): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ is_stopped: boolean }[]>`SELECT ${isStoppedFor(writer)} AS is_stopped`;
+  return row?.is_stopped ?? false;
 }

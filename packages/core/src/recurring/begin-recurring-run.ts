@@ -98,7 +98,7 @@ async function lookUp(
       isCanaryAccepted: accepted?.contentHash === mapping.version.contentHash,
       credits,
       heldForReview: await heldForReview(tx),
-      isStopped: await isStopped(tx, row.portalId),
+      isStopped: await isStopped(tx, { portalId: row.portalId, kind: "recurring" }),
     };
   });
 }

@@ -8,6 +8,11 @@ import { pageSchema } from "../paging.ts";
 export const writeStopSchema = z.object({
   scope: z.string().regex(/^(\*|\d{1,20})$/, "must be a portal id, or * for all"),
   reason: freeText().trim().min(3).max(500),
+  /** Undos go on otherwise. */
+  includeUndo: z
+    .boolean()
+    .nullish()
+    .transform((includes) => includes ?? false),
 });
 export const liftStopSchema = writeStopSchema.pick({ scope: true });
 

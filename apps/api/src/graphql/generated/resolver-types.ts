@@ -1108,7 +1108,7 @@ export type Mutation = {
   startCheck: StartCleaningPayload;
   /** Starts a one-time cleaning of a list. If a job is already running for the list, returns that job. */
   startCleaning: StartCleaningPayload;
-  /** Stops all writes to HubSpot. Scope is a portal id, or '*' for every portal. Operators only. */
+  /** Stops all writes to HubSpot; undos go on unless they are included. Scope is a portal id, or '*' for every portal. Operators only. */
   stopWrites: SystemStatus;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
@@ -1401,6 +1401,7 @@ export type MutationStartCleaningArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationStopWritesArgs = {
+  includeUndo?: InputMaybe<Scalars['Boolean']['input']>;
   reason: Scalars['String']['input'];
   scope: Scalars['String']['input'];
 };
@@ -2413,6 +2414,8 @@ export type WriteStop = {
   createdAt: Scalars['DateTime']['output'];
   /** Email address of the operator who set it. */
   createdBy: Scalars['String']['output'];
+  /** True if undos are stopped, too. */
+  includesUndo: Scalars['Boolean']['output'];
   /** Reason entered by the operator. */
   reason: Scalars['String']['output'];
   /** HubSpot portal id, or '*' for every portal. */
@@ -3222,7 +3225,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setWritePolicy?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetWritePolicyArgs, 'objectType' | 'policy' | 'portalId'>>;
   startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
-  stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'reason' | 'scope'>>;
+  stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'includeUndo' | 'reason' | 'scope'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
   undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
   undoProposal?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoProposalArgs, 'id'>>;
@@ -3580,6 +3583,7 @@ export interface WebhookEventScalarConfig extends GraphQLScalarTypeConfig<Resolv
 export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WriteStop'] = ResolversParentTypes['WriteStop']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  includesUndo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   scope?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { writeStopSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
@@ -9,8 +9,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import classes from "./Admin.module.css";
 
 const STOP = graphql(`
-  mutation StopWrites($scope: String!, $reason: String!) {
-    stopWrites(scope: $scope, reason: $reason) {
+  mutation StopWrites($scope: String!, $reason: String!, $includeUndo: Boolean!) {
+    stopWrites(scope: $scope, reason: $reason, includeUndo: $includeUndo) {
       temporalUiUrl
     }
   }
@@ -20,6 +20,7 @@ const STOP = graphql(`
 export function StopForm() {
   const [portalId, setPortalId] = useState("");
   const [reason, setReason] = useState("");
+  const [includeUndo, setIncludeUndo] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const [stop, stopping] = useMutation(STOP, {
     refetchQueries: ["SystemStatus"],
@@ -27,10 +28,11 @@ export function StopForm() {
     onCompleted: () => {
       setPortalId("");
       setReason("");
+      setIncludeUndo(false);
     },
   });
   const submit = () => {
-    const input = writeStopSchema.safeParse({ scope: portalId.trim() || "*", reason });
+    const input = writeStopSchema.safeParse({ scope: portalId.trim() || "*", reason, includeUndo });
     if (!input.success) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
     setHint(null);
     // The failure is shown below the form.
@@ -52,6 +54,11 @@ export function StopForm() {
           onChange={(event) => setPortalId(event.currentTarget.value)}
         />
         <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Checkbox
+          label="Also stop undos"
+          checked={includeUndo}
+          onChange={(event) => setIncludeUndo(event.currentTarget.checked)}
+        />
         <Button type="submit" variant="default" loading={stopping.loading}>
           {portalId.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
         </Button>

@@ -42,6 +42,7 @@ const STATUS = graphql(`
         scope
         reason
         createdBy
+        includesUndo
         createdAt
       }
       deadLetters {
@@ -143,7 +144,7 @@ export function Workbench({ children }: { children: ReactNode }) {
         </Panel>
         <Panel
           title="Stop writes"
-          note="While writes are stopped, nothing is written to HubSpot. Jobs pause and resume automatically."
+          note="While writes are stopped, jobs write nothing to HubSpot; undos go on unless you stop them, too. Jobs pause and resume automatically."
         >
           <div className={classes.stack}>
             {status.writeStops.map((stop) => (
@@ -166,7 +167,8 @@ export function Workbench({ children }: { children: ReactNode }) {
                   </Button>
                 }
               >
-                {stop.reason}, by {stop.createdBy} <Time iso={stop.createdAt} />
+                {stop.reason}, {stop.includesUndo && "undos included, "}by {stop.createdBy}{" "}
+                <Time iso={stop.createdAt} />
               </Notice>
             ))}
             <StopForm />

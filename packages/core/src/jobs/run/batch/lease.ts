@@ -1,7 +1,7 @@
 import { AppError } from "../../../app-error.ts";
 import type { Context } from "../../../context.ts";
 import { sql, type Tx } from "../../../db/database.ts";
-import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
+import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
 import type { ChunkWork, JobWork } from "../job-work.ts";
 
 /** A newer attempt works on this chunk: this one must stop without touching anything more. */
@@ -40,7 +40,7 @@ export async function takeLease(
  */
 export async function canaryBeforeWrite(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
   const rows = await ctx.db.statement<{ lease_no: number; is_stopped: boolean }>(sql`
-    SELECT lease_no, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped
+    SELECT lease_no, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped
     FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
   if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
   if (rows[0].is_stopped) throw new WritesStopped();

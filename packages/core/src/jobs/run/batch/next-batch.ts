@@ -5,7 +5,7 @@ import type { Choice } from "../../../choices/choices-of.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { policyOf } from "../../../policy/policy-of.ts";
-import { EVERY_PORTAL, WritesStopped } from "../../write-stops.ts";
+import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
 import { checkLease, LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
 
@@ -120,7 +120,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
     const [job] = await tx.$queryRaw<
       { desired_state: DesiredState; is_stopped: boolean; lock_property: string | null }[]
     >`
-      SELECT desired_state, EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${chunk.ref.portalId})) AS is_stopped,
+      SELECT desired_state, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped,
         (SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
          WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property
       FROM job WHERE id = ${chunk.jobId}::uuid`;

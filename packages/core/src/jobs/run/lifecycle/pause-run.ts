@@ -1,5 +1,5 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
-import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import type { BlockerReason, JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { heldForReview } from "../../../proposals/held-for-review.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
@@ -97,6 +97,7 @@ async function isResolved(tx: Tx, job: Job, reason: BlockerReason): Promise<bool
     const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });
     return connection?.status === "active";
   }
-  if (reason === "stopped_by_operator") return !(await isStopped(tx, job.portalId));
+  if (reason === "stopped_by_operator")
+    return !(await isStopped(tx, { portalId: job.portalId, kind: job.kind as JobKind }));
   return false;
 }

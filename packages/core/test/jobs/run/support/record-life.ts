@@ -93,7 +93,7 @@ async function strike(product: TestProduct, life: Life, { kind, record: index }:
     case "operator stop":
       await product.ctx.db.withSystem((tx) =>
         tx.writeStop.createMany({
-          data: [{ scope: portalId, reason: "test", createdBy: "test" }],
+          data: [{ scope: portalId, reason: "test", createdBy: "test", includesUndo: true }],
           skipDuplicates: true,
         }),
       );

@@ -1,0 +1,50 @@
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
+import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
+import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { control, newJob, runJob, startContacts } from "../jobs/run/support/job-consistency.ts";
+import { crmValues, givenValues, idsOf, startUndo } from "./support/undo.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+const stopped = { end: "blocked", reason: "stopped_by_operator" };
+
+async function firstChunk(jobId: string) {
+  await beginJob(product.ctx, { jobId }, control);
+  await readSlice(product.ctx, { jobId }, control);
+  return await cleanChunk(product.ctx, { jobId, chunkNo: 0 }, control);
+}
+
+it.each(["one portal", "every portal"])("goes on while an operator has stopped writes to %s", async (which) => {
+  const { customer: owner, jobId } = await newJob(product);
+  await runJob(product.ctx, jobId);
+  const corrected = await idsOf(owner, jobId, "corrected");
+  const scope = which === "one portal" ? owner.portalId : "*";
+  await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: { scope, reason: "test", createdBy: "test" } }));
+  expect(await firstChunk(await startContacts(owner, 25))).toEqual(stopped);
+  const undoId = await startUndo(owner, jobId);
+  await runJob(product.ctx, undoId);
+  await product.ctx.db.withSystem((tx) => tx.writeStop.delete({ where: { scope } }));
+  expect((await outcomeRows(owner, undoId)).map(({ outcome }) => outcome)).toEqual(corrected.map(() => "restored"));
+  expect(await crmValues(product, owner, corrected)).toEqual(await givenValues(product, owner, corrected));
+});
+
+it("waits where the operator stopped undos, too", async () => {
+  const { customer: owner, jobId } = await newJob(product);
+  await runJob(product.ctx, jobId);
+  const corrected = await idsOf(owner, jobId, "corrected");
+  const before = await crmValues(product, owner, corrected);
+  const stop = { scope: owner.portalId, reason: "test", createdBy: "test", includesUndo: true };
+  await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: stop }));
+  const undoId = await startUndo(owner, jobId);
+  expect(await firstChunk(undoId)).toEqual(stopped);
+  expect(await pauseRun(product.ctx, { jobId: undoId, reason: "stopped_by_operator" })).toBe("paused");
+  expect(await crmValues(product, owner, corrected)).toEqual(before);
+});
