@@ -1,7 +1,8 @@
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { count, moveCounts } from "./move-counts.ts";
+import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
+import { reopen } from "./move-proposals.ts";
 
 /** How an apply job leaves a record. */
 export type AppliedRecord = { recordId: string; outcome: string; reason: string };
@@ -22,23 +23,19 @@ export async function closeAccepted(
     const status = statusAfter(end);
     byStatus.set(status, [...(byStatus.get(status) ?? []), recordId]);
   }
-  await tx.$executeRaw`
-    SELECT 1 FROM proposal WHERE apply_job_id = ${jobId}::uuid AND record_id = ANY (${records.map(({ recordId }) => recordId)}::text[])
+  const locked = await tx.$queryRaw<LockedProposal[]>`
+    SELECT ${LOCKED_COLUMNS} FROM proposal
+    WHERE apply_job_id = ${jobId}::uuid AND record_id = ANY (${records.map(({ recordId }) => recordId)}::text[]) AND status = 'accepted'
     ORDER BY id FOR UPDATE`;
   for (const [status, recordIds] of byStatus) {
-    const where = { applyJobId: jobId, recordId: { in: recordIds }, status: "accepted" };
-    if (status !== "open") {
-      await tx.proposal.updateMany({ where, data: { status, decidedAt: ctx.now() } });
-      continue;
-    }
-    const reopened = await tx.proposal.updateManyAndReturn({
-      where,
-      data: { status, decidedAt: null, applyJobId: null },
-      select: { groupId: true },
-    });
-    const moved = new Map<string, number>();
-    for (const { groupId } of reopened) count(moved, groupId, 1);
-    await moveCounts(tx, moved);
+    const ended = new Set(recordIds);
+    const proposals = locked.filter(({ recordId }) => ended.has(recordId));
+    if (status === "open") await reopen(ctx, tx, proposals);
+    else
+      await tx.proposal.updateMany({
+        where: { id: { in: proposals.map(({ id }) => id) } },
+        data: { status, decidedAt: ctx.now() },
+      });
   }
 }
 

@@ -48,7 +48,10 @@ export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: re
   );
 }
 
-/** Opens proposals again that no job has taken yet, or that were dismissed while nothing newer is open. Error: `not_found`. */
+/**
+ * Opens proposals again that no job has taken yet, or that were dismissed while nothing newer is open. Where the mapping has
+ * another address hash since, or the record is locked, they are superseded: the next job decides. Error: `not_found`.
+ */
 export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, ids, async (tx, proposals) => {
     const withdrawn = proposals.filter(({ status, applyJobId }) => status === "accepted" && applyJobId === null);
@@ -57,7 +60,7 @@ export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: rea
       proposals.filter(({ status }) => status === "dismissed"),
     );
     for (const { recordId, ...place } of dismissed) await endChoices(tx, place, "dismissed", [recordId]);
-    await reopen(tx, [...withdrawn, ...dismissed]);
+    await reopen(ctx, tx, [...withdrawn, ...dismissed]);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { addToIntake } from "./apply-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 import { count, moveCounts } from "./move-counts.ts";
+import { notAskedAbout } from "./not-asked.ts";
 
 type MoveContext = Pick<Context, "now" | "newId" | "config">;
 
@@ -49,15 +50,25 @@ async function close(
   await moveCounts(tx, moved);
 }
 
-/** Open again: withdrawn before a job took them, or a dismissal taken back. */
-export async function reopen(tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+/**
+ * Open again: withdrawn, canceled, or a dismissal taken back. What nobody is to be asked about any more is superseded instead,
+ * as it would have been had it been open.
+ */
+export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
   if (proposals.length === 0) return;
+  const over = await notAskedAbout(tx, proposals);
+  await supersede(
+    ctx,
+    tx,
+    proposals.filter(({ id }) => over.has(id)),
+  );
+  const open = proposals.filter(({ id }) => !over.has(id));
   await tx.proposal.updateMany({
-    where: { id: { in: proposals.map(({ id }) => id) } },
-    data: { status: "open", decidedAt: null },
+    where: { id: { in: open.map(({ id }) => id) } },
+    data: { status: "open", decidedAt: null, applyJobId: null },
   });
   const moved = new Map<string, number>();
-  for (const { groupId } of proposals) count(moved, groupId, 1);
+  for (const { groupId } of open) count(moved, groupId, 1);
   await moveCounts(tx, moved);
 }
 

@@ -5,12 +5,13 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
-import type { ProposalGroup, ReviewAction } from "../generated/prisma/client.ts";
+import type { ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { accept, dismiss, supersede } from "./move-proposals.ts";
+import { ofOtherHash } from "./not-asked.ts";
 
 /** Proposals moved in one transaction. */
 const SLICE = 1_000;
@@ -111,7 +112,7 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
       AND created_at <= ${action.asOf}
     ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
-  const moved = kind === "supersede" ? await outdated(tx, group, rows) : rows;
+  const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
   await MOVES[kind](ctx, tx, moved);
   const last = rows.at(-1);
   await tx.reviewAction.update({
@@ -123,17 +124,4 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     },
   });
   return { isDone: false };
-}
-
-/** Of one group: those that were decided under another address hash than the one in force. */
-async function outdated(
-  tx: Tx,
-  { connectionId, objectType }: Pick<ProposalGroup, "connectionId" | "objectType">,
-  rows: readonly LockedProposal[],
-): Promise<LockedProposal[]> {
-  const mapping = await tx.mapping.findUnique({
-    where: { connectionId_objectType: { connectionId, objectType } },
-    select: { version: { select: { contentHash: true } } },
-  });
-  return mapping ? rows.filter(({ mappingHash }) => mappingHash !== mapping.version.contentHash) : [];
 }

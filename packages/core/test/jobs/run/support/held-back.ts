@@ -1,7 +1,8 @@
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { openApplyJob } from "../../../../src/proposals/apply-intake.ts";
-import { newJob, runJob, type PortalCustomer } from "./job-consistency.ts";
+import { runReviewAction } from "../../../../src/proposals/review-action.ts";
+import { control, newJob, runJob, type PortalCustomer } from "./job-consistency.ts";
 
 // Records that were held back for a person, without Temporal. The product is made with APPLY_AFTER_MS = 0.
 
@@ -62,4 +63,17 @@ export async function apply(
   const jobId = await openApply(product, owner);
   await runJob(product.ctx, jobId);
   return jobId;
+}
+
+/** Accepts all that was held back, works that off, and makes its job; nothing runs it yet. */
+export async function acceptAll(product: TestProduct, owner: PortalCustomer): Promise<string> {
+  const { accountId } = await product.ctx.db.withSystem((tx) =>
+    tx.user.findUniqueOrThrow({ where: { email: owner.email }, select: { accountId: true } }),
+  );
+  const { id: actionId } = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", {
+    action: "accept",
+    filter: { reason: "held_by_policy" },
+  })) as { id: string };
+  while (!(await runReviewAction(product.ctx, { accountId, actionId }, control)).isDone);
+  return await openApply(product, owner);
 }
