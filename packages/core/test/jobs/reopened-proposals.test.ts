@@ -100,6 +100,15 @@ it("opens what a canceled job had not written, and charges no record twice", asy
   expect(writes.every(({ appWrites }) => appWrites === 1)).toBe(true);
 });
 
+it("opens what a job had not even taken when it was canceled", async () => {
+  const { owner, proposals } = await heldBack(product);
+  await decide(owner, "accept", proposals);
+  await cancel(await openApply(product, owner));
+  for (const proposal of proposals)
+    expect(await proposalOf(owner, proposal)).toMatchObject({ status: "open", apply_job_id: null });
+  expect(await open(owner)).toBe(proposals.length);
+});
+
 it("keeps the policy of a portal that is connected again, and charges nothing for what is clean", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);

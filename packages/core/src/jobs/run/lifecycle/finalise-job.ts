@@ -15,6 +15,7 @@ import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
 import { closeAccepted } from "../../../proposals/close-accepted.ts";
 import { reviewReady, reviewReadyKey } from "../../../proposals/review-ready.ts";
 import { addToCounters } from "../batch/outcomes.ts";
+import { reopenUntaken } from "../apply/reopen-untaken.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
 import { endWaitingRecords } from "./end-waiting-records.ts";
@@ -47,6 +48,7 @@ export async function finaliseJob(
   if (isFinal(job.status)) return { emailId: await emailOf(ctx, job), callbacksOf };
   const end = await beginEnding(ctx, job, input.end, control.heartbeat);
   await closeOpenPlans(ctx, loaded, control);
+  await reopenUntaken(ctx, job, control.heartbeat);
   await endWaitingRecords(ctx, job, end, control.heartbeat);
   await deleteWorkingData(ctx, job, control.heartbeat);
   const { deliveryIds, ...ended } = await ctx.db.withAccount(job.accountId, async (tx) => {

@@ -6,7 +6,7 @@ export type Slice = { recordIds: string[]; from: string | null; cursor: string |
 
 class CursorMoved extends Error {}
 
-/** Empty when another attempt has moved the cursor already. `read`: finds the slice in the same transaction. */
+/** Empty when another attempt has moved the cursor already, or the job's end has begun. `read`: finds the slice in the same transaction. */
 export async function saveSlice(
   ctx: Pick<RunContext, "db" | "now">,
   work: JobWork,
@@ -66,6 +66,6 @@ async function moveCursor(
     UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, last_progress_at = ${ctx.now()},
       records_read = records_read + ${inserted}::int,
       records_total = CASE WHEN ${isDone} THEN records_read + ${inserted}::int ELSE GREATEST(records_total, records_read + ${inserted}::int) END
-    WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done`;
+    WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done AND ending_status IS NULL`;
   if (moved === 0) throw new CursorMoved();
 }

@@ -1,0 +1,28 @@
+import type { Context } from "../../../context.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import { LOCKED_COLUMNS, type LockedProposal } from "../../../proposals/lock-proposals.ts";
+import { reopen } from "../../../proposals/move-proposals.ts";
+
+/** Proposals opened in one transaction. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * At the end of an apply job: what it had yet to take is open again, for no other job comes for it. Each slice is committed. What
+ * a retry had yet to take stays `failed`.
+ */
+export async function reopenUntaken(ctx: Pick<Context, "db" | "now">, job: Job, heartbeat: () => void): Promise<void> {
+  const { connectionId, mappingVersionId } = job;
+  if (job.kind !== "apply" || job.retryOf !== null || job.snapshotDone || !connectionId || !mappingVersionId) return;
+  for (let reopened = BATCH_SIZE; reopened === BATCH_SIZE;) {
+    heartbeat();
+    reopened = await ctx.db.withAccount(job.accountId, async (tx) => {
+      const proposals = await tx.$queryRaw<LockedProposal[]>`
+        SELECT ${LOCKED_COLUMNS} FROM proposal
+        WHERE connection_id = ${connectionId}::uuid AND object_type = ${job.objectType} AND mapping_version_id = ${mappingVersionId}::uuid
+          AND status = 'accepted' AND apply_job_id IS NULL AND decided_at <= ${job.createdAt}
+        ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`;
+      await reopen(ctx, tx, proposals);
+      return proposals.length;
+    });
+  }
+}
