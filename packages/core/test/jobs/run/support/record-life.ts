@@ -20,14 +20,19 @@ import { assertJobConsistent, control, newJob, type PortalCustomer } from "./job
 /** Effects are transactions and calls to HubSpot, counted over all attempts of the job. */
 export type Interruption = {
   at: number;
-  kind: "death before" | "death after" | "refusal" | "outage" | "operator stop" | "edit" | "cancel";
-  /** Which one an edit changes, by id. */
+  kind: "death before" | "death after" | "refusal" | "outage" | "operator stop" | "edit" | "cancel" | "lock";
+  /** Which one a person edits or locks, by id. */
   record: number;
 };
 
 /** Most of them while a batch is read, planned, written and settled: effects 13 to 22 of a job of ten records. */
-export const interruptions = fc.uniqueArray(
-  fc.record<Interruption>({
+export const interruptions = plans({ lock: 0, minLength: 1 });
+
+/** Also none at all, and a person who locks a record. */
+export const interruptionsAndLocks = plans({ lock: 1, minLength: 0 });
+
+function plans({ lock, minLength }: { lock: number; minLength: number }) {
+  const interruption = fc.record<Interruption>({
     at: fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 13, max: 22 }) },
       { weight: 1, arbitrary: fc.integer({ min: 4, max: 32 }) },
@@ -36,11 +41,12 @@ export const interruptions = fc.uniqueArray(
       { weight: 6, arbitrary: fc.constantFrom("death before", "death after", "refusal", "outage", "operator stop") },
       { weight: 2, arbitrary: fc.constant("edit") },
       { weight: 1, arbitrary: fc.constant("cancel") },
+      { weight: lock, arbitrary: fc.constant("lock") },
     ),
     record: fc.nat({ max: 9 }),
-  }),
-  { minLength: 1, maxLength: 3, selector: ({ at }) => at },
-);
+  });
+  return fc.uniqueArray(interruption, { minLength, maxLength: 3, selector: ({ at }) => at });
+}
 
 class Died extends Error {}
 /** HubSpot's answers while something stands in the way; they are lifted when the job is tried again. */
@@ -50,7 +56,13 @@ const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "re
 type Count = { effects: number; attempts: number; edits: number };
 const OLD_MS = 10_000;
 
-export type Life = { customer: PortalCustomer; jobId: string; edited: string | null; isCanceled: boolean };
+export type Life = {
+  customer: PortalCustomer;
+  jobId: string;
+  edited: string | null;
+  locked?: string | null;
+  isCanceled: boolean;
+};
 
 /** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
 function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
@@ -98,10 +110,15 @@ async function strike(product: TestProduct, life: Life, { kind, record: index }:
         }),
       );
       return;
+    case "lock": {
+      const record = await recordAt(product, life, index);
+      if (!record || life.locked) return;
+      life.locked = record.recordId;
+      await life.customer.api.ok("POST", "/api/hubspot/locks", { portalId, objectType: "contact", ...record });
+      return;
+    }
     case "edit": {
-      const [record] = await product.ctx.db.withSystem((tx) =>
-        tx.jobRecord.findMany({ where: { jobId: life.jobId }, orderBy: { recordId: "asc" }, skip: index, take: 1 }),
-      );
+      const record = await recordAt(product, life, index);
       if (!record || life.edited !== null) return;
       life.edited = record.recordId;
       await product.control("PATCH", `/portals/${portalId}/records/contact/${record.recordId}`, {
@@ -116,6 +133,23 @@ async function strike(product: TestProduct, life: Life, { kind, record: index }:
     case "death after":
       return;
   }
+}
+
+async function recordAt(
+  product: TestProduct,
+  { jobId }: Life,
+  index: number,
+): Promise<{ recordId: string } | undefined> {
+  const records = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({
+      where: { jobId },
+      orderBy: { recordId: "asc" },
+      skip: index,
+      take: 1,
+      select: { recordId: true },
+    }),
+  );
+  return records[0];
 }
 
 async function lift(product: TestProduct, { customer }: Life): Promise<void> {
