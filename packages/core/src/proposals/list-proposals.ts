@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page.ts";
 import type { Proposal, ProposalGroup } from "../generated/prisma/client.ts";
-import { matches, openGroups } from "./match-groups.ts";
+import { matches, openGroupsFrom } from "./match-groups.ts";
 
 type Input = { first: number; after: string | null; filter: ProposalFilter };
 
@@ -21,12 +21,10 @@ export async function listProposals(ctx: Pick<Context, "db">, actor: Actor, inpu
   const place = CURSOR.exec(input.after ?? "");
   const from = place ? { groupId: place[1] ?? "", id: place[2] ?? "" } : null;
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const groups = (await openGroups(tx)).filter(
-      (group) => matches(group, filter) && (!from || group.id >= from.groupId),
-    );
     const found: Proposal[] = [];
-    for (const group of groups) {
+    for await (const group of openGroupsFrom(tx, from?.groupId ?? null)) {
       if (found.length > first) break;
+      if (!matches(group, filter)) continue;
       const after = group.id === from?.groupId ? from.id : null;
       found.push(...(await readGroup(tx, group, after, first + 1 - found.length)));
     }
