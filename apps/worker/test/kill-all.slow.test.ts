@@ -15,16 +15,18 @@ import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts"
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { expect, it } from "vitest";
 import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
+import { beginReview, expectReviewed, newReviewer } from "./support/review-while-killed.ts";
 
 // The whole product as `npm start` brings it up. Every part of it is killed with SIGKILL, and once Temporal comes back with
-// nothing; the start's own restarts bring each back, and nobody else does anything.
+// nothing; the start's own restarts bring each back, and nobody else does anything. At each death a job that writes accepted
+// proposals and an undo are at work, too.
 
 const SIZE = 10_000;
 const PARTS = ["worker", "api", "temporal", "postgres"] as const;
 
 it(
-  "finishes a 10,000-record job exactly once though every part of the product is killed in turn",
-  { timeout: 1_500_000 },
+  "finishes a 10,000-record job, accepted proposals and undos exactly once though every part of the product is killed in turn",
+  { timeout: 2_400_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "plumbline-kill-"));
     chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
@@ -34,7 +36,7 @@ it(
       ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
       webFolder: null,
       say: (line) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`),
-      overrides: { HUBSPOT_REQUESTS_PER_SECOND: "40", LOG_LEVEL: "warn" },
+      overrides: { HUBSPOT_REQUESTS_PER_SECOND: "40", LOG_LEVEL: "warn", APPLY_AFTER_MS: "0" },
     });
     const config = parseConfig({ ...stack.env, LOG_LEVEL: "silent" });
     const temporalClient = connectTemporal(config);
@@ -57,6 +59,9 @@ it(
         await grantByOperator(ctx, { email: customer.email, amount: credits, key: randomUUID() });
         return { ...customer, portalId: String(id) };
       };
+      const reviewers = await Promise.all(
+        ["temporal", ...PARTS].map(async () => await newReviewer(product, await newCustomer(2_000))),
+      );
       const customer = await newCustomer(SIZE);
       const listId = await makeList(product, customer.portalId, SIZE);
       const jobId = await startList(customer, customer.portalId, listId);
@@ -75,9 +80,13 @@ it(
 
       const processed = async () =>
         (await untilJob(customer, jobId, ["running", ...FINAL_STATUSES], 120_000)).records_processed;
+      let killed = 0;
       const kill = async (name: string) => {
         const pid = stack.supervisor.pid(name) ?? 0;
         const before = await processed();
+        const reviewer = reviewers[killed];
+        if (reviewer) await beginReview(product, reviewer);
+        killed += 1;
         process.kill(pid, "SIGKILL");
         await expect.poll(() => stack.supervisor.pid(name) ?? pid, { timeout: 120_000, interval: 200 }).not.toBe(pid);
         // It goes on before the next part dies.
@@ -96,6 +105,7 @@ it(
         status: "completed",
         records_processed: 500,
       });
+      for (const reviewer of reviewers) await expectReviewed(product, reviewer);
       await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: SIZE + 10 });
       await expect
         .poll(async () => (await ctx.workflows.listSchedules("recurring:")).map((schedule) => schedule.id), {
