@@ -78,8 +78,14 @@ it("says why nothing can be undone", async () => {
   expect(await refused(owner, accepted)).toContain("not written");
   const { street_address: address = "", city = "", state = "", postal_code: zip = "", country = "" } = byHand.after;
   await edit(product, owner, byHand.record_id, { address, city, state, zip, country });
+  const [, , , edited] = proposals;
+  if (!edited) throw new Error("too little was held back");
+  await decide(owner, "accept", [edited]);
+  await edit(product, owner, edited.record_id, { city: "Typed By Hand" });
   const applyId = await openApply(product, owner);
   await runJob(product.ctx, applyId);
+  // A job took it, and wrote nothing.
+  expect(await refused(owner, edited)).toContain("not written");
   expect(await refused(owner, byHand)).toContain("before Plumbline wrote it");
   // As long as the values are kept.
   await product.ctx.db.withSystem((tx) =>
