@@ -162,7 +162,9 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: routePatterns.proposal,
-                    lazy: async () => ({ Component: (await import("../features/review/ProposalPage.tsx")).ProposalPage }),
+                    lazy: async () => ({
+                      Component: (await import("../features/review/ProposalPage.tsx")).ProposalPage,
+                    }),
                   },
                   {
                     path: paths.locks,
