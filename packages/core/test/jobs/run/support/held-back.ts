@@ -65,14 +65,18 @@ export async function apply(
   return jobId;
 }
 
-/** Accepts all that was held back, works that off, and makes its job; nothing runs it yet. */
-export async function acceptAll(product: TestProduct, owner: PortalCustomer): Promise<string> {
+/** Accepts all that match, works that off, and makes its job; nothing runs it yet. */
+export async function acceptAll(
+  product: TestProduct,
+  owner: PortalCustomer,
+  filter: object = { reason: "held_by_policy" },
+): Promise<string> {
   const { accountId } = await product.ctx.db.withSystem((tx) =>
     tx.user.findUniqueOrThrow({ where: { email: owner.email }, select: { accountId: true } }),
   );
   const { id: actionId } = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", {
     action: "accept",
-    filter: { reason: "held_by_policy" },
+    filter,
   })) as { id: string };
   while (!(await runReviewAction(product.ctx, { accountId, actionId }, control)).isDone);
   return await openApply(product, owner);

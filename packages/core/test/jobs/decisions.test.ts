@@ -1,0 +1,151 @@
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Actor } from "../../src/actor.ts";
+import type { Context } from "../../src/context.ts";
+import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
+import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { acceptProposals } from "../../src/proposals/decide-proposals.ts";
+import { supersedeOfConnection } from "../../src/proposals/supersede-of-connection.ts";
+import { edit } from "../undo/support/undo.ts";
+import { acceptAll, apply, decide, heldBack, openApply, proposalOf, type HeldBack } from "./run/support/held-back.ts";
+import { newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
+
+// Decisions at the edges: what cannot be accepted, what came in between, and when the job of what was accepted is due.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+afterEach(async () => {
+  await product.control("DELETE", "/faults");
+  expect(await product.violations()).toEqual([]);
+  expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
+});
+
+const statusOf = async (owner: PortalCustomer, proposal: { id: string }) => (await proposalOf(owner, proposal)).status;
+const rowOf = async (owner: PortalCustomer, jobId: string, recordId: string) =>
+  (await outcomeRows(owner, jobId)).find(({ record_id: id }) => id === recordId);
+const openOf = async (recordId: string, { portalId }: PortalCustomer) =>
+  await product.ctx.db.withSystem((tx) => tx.proposal.findMany({ where: { portalId, recordId, status: "open" } }));
+function two([one, other]: readonly HeldBack[]): [HeldBack, HeldBack] {
+  if (!one || !other) throw new Error("too little was held back");
+  return [one, other];
+}
+/** The list is cleaned again; the job's id. */
+async function again(owner: PortalCustomer): Promise<string> {
+  const jobId = await startContacts(owner, 10);
+  await runJob(product.ctx, jobId);
+  return jobId;
+}
+
+it("accepts nothing that has no value, neither by id nor among all that match", async () => {
+  const { customer: owner, jobId } = await newJob(product, 25);
+  await product.grant(owner.email, 100);
+  await runJob(product.ctx, jobId);
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?has_value=false")) as {
+    proposals: HeldBack[];
+  };
+  const [none] = proposals;
+  if (!none) throw new Error("every proposal has a value");
+  expect(await decide(owner, "accept", [none])).toEqual([{ id: none.id, status: "open" }]);
+  await runJob(product.ctx, await acceptAll(product, owner, {}));
+  for (const proposal of proposals) expect(await statusOf(owner, proposal)).toBe("open");
+});
+
+it("keeps a dismissal while something newer is asked about the record", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const [dismissed, other] = two(proposals);
+  await decide(owner, "dismiss", [dismissed]);
+  const { street_address: address = "", city = "", state = "", postal_code: zip = "", country = "" } = other.before;
+  await edit(product, owner, dismissed.record_id, { address, city, state, zip, country });
+  await again(owner);
+  const [newer] = await openOf(dismissed.record_id, owner);
+  expect(newer?.id).not.toBe(dismissed.id);
+  expect(await decide(owner, "reopen", [dismissed])).toEqual([{ id: dismissed.id, status: "dismissed" }]);
+  expect((await openOf(dismissed.record_id, owner)).map(({ id }) => id)).toEqual([newer?.id]);
+});
+
+it("asks nothing again that a person dismisses while a job decides it", async () => {
+  const { owner, jobId, proposals } = await heldBack(product);
+  const [dismissed] = two(proposals);
+  const { jobId: retryId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/retry`)) as { jobId: string };
+  const hubspot = createHubspot(product.ctx);
+  const call: Context["hubspot"]["call"] = async (ref, request, options) => {
+    const answer = await hubspot.call(ref, request, options);
+    if (request.operation === "read_records") await decide(owner, "dismiss", [dismissed]);
+    return answer;
+  };
+  await runJob({ ...product.ctx, hubspot: { ...hubspot, call } }, retryId);
+  expect(await statusOf(owner, dismissed)).toBe("dismissed");
+  expect(await openOf(dismissed.record_id, owner)).toEqual([]);
+});
+
+it("waits ten seconds for another acceptance, and a minute at most", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const began = Date.now();
+  const limits = { ...product.ctx.config.limits, applyAfterMs: 10_000 };
+  const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: owner.email } }));
+  const actor = { accountId: user.accountId, userId: user.id } as Actor;
+  const dueAfter = async (seconds: number, proposal: HeldBack | undefined) => {
+    const now = () => new Date(began + seconds * 1_000);
+    const ctx = { ...product.ctx, now, config: { ...product.ctx.config, limits } };
+    await acceptProposals(ctx, actor, [proposal?.id ?? ""]);
+    const intakes = await product.ctx.db.withSystem((tx) =>
+      tx.applyIntake.findMany({ where: { accountId: user.accountId } }),
+    );
+    return intakes.map(({ dueAt }) => (dueAt.getTime() - began) / 1_000);
+  };
+  expect(await dueAfter(0, proposals[0])).toEqual([10]);
+  expect(await dueAfter(9, proposals[1])).toEqual([19]);
+  expect(await dueAfter(55, proposals[2])).toEqual([60]);
+});
+
+it("charges nothing for an accepted record that somebody put right in between", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const [edited, other] = two(proposals);
+  await decide(owner, "accept", [edited]);
+  const { street_address: address = "", city = "", state = "", postal_code: zip = "", country = "" } = other.after;
+  await edit(product, owner, edited.record_id, { address, city, state, zip, country });
+  const applyId = await openApply(product, owner);
+  await runJob(product.ctx, applyId);
+  expect(await rowOf(owner, applyId, edited.record_id)).toMatchObject({
+    outcome: "unchanged",
+    reason: "stale",
+    credits: "0",
+  });
+  expect(await statusOf(owner, edited)).toBe("stale");
+});
+
+it("retries no refused proposal about whose record something newer is asked", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const [refused, other] = two(proposals);
+  const fault = { kind: "refuse", route: "batch/update", portalId: Number(owner.portalId), status: 400 };
+  await product.control("POST", "/faults", fault);
+  const applyId = await apply(product, owner, [refused]);
+  await product.control("DELETE", "/faults");
+  expect(await statusOf(owner, refused)).toBe("failed");
+  const { street_address: address = "", city = "", state = "", postal_code: zip = "", country = "" } = other.before;
+  await edit(product, owner, refused.record_id, { address, city, state, zip, country });
+  await again(owner);
+  const [newer] = await openOf(refused.record_id, owner);
+  const { jobId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${applyId}/retry`)) as { jobId: string };
+  await runJob(product.ctx, jobId);
+  expect(await outcomeRows(owner, jobId)).toEqual([]);
+  expect(await statusOf(owner, refused)).toBe("failed");
+  expect((await openOf(refused.record_id, owner)).map(({ id }) => id)).toEqual([newer?.id]);
+});
+
+it("asks nothing any more about a portal that is disconnected", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const [open, accepted] = two(proposals);
+  await decide(owner, "accept", [accepted]);
+  const connection = await product.ctx.db.withSystem((tx) =>
+    tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
+  );
+  expect(await supersedeOfConnection(product.ctx, connection)).toEqual({ isDone: true });
+  await product.ctx.db.withSystem((tx) => tx.applyIntake.deleteMany({ where: { connectionId: connection.id } }));
+  expect([await statusOf(owner, open), await statusOf(owner, accepted)]).toEqual(["superseded", "superseded"]);
+  expect(await owner.api.ok("GET", "/api/hubspot/proposals/facets")).toMatchObject({ total: 0 });
+});
