@@ -5,26 +5,68 @@ const isSlow = process.env.SLOW === "1";
 const pattern = (folder: string) => (isSlow ? [`${folder}/**/*.slow.test.ts`] : [`${folder}/**/*.test.ts`]);
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isSlow ? [] : ["**/*.slow.test.ts"])];
 
+/** Pure code, first: files share a process and what it has loaded, the address data above all. */
+const pure = { pool: "forks", isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
+/** These tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy. Forks: a Temporal worker's native part crashes in threads. */
+const waiting = { pool: "forks", maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
+
 export default defineConfig({
   test: {
-    // A Temporal worker's native part crashes in the threads pool.
-    pool: "forks",
-    // The server tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy.
-    maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: "unit", include: [...pattern("packages/{core,workflows,activities,temporal-client}/src"), ...pattern("packages/schema"), ...pattern("packages/address"), ...pattern("apps/sandbox"), ...pattern("scripts"), ...pattern("bench")], exclude, testTimeout: 30_000 } },
       {
         extends: true,
         test: {
+          ...pure,
+          name: "unit",
+          include: [
+            ...pattern("packages/{core,workflows,activities,temporal-client,schema,address}/src"),
+            ...pattern("bench"),
+          ],
+          exclude,
+          testTimeout: isSlow ? 600_000 : 30_000,
+        },
+      },
+      {
+        extends: "./apps/web/vite.config.ts",
+        test: {
+          ...pure,
+          name: "web",
+          root: "apps/web",
+          include: isSlow ? [] : ["src/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        // What starts processes or servers of its own (the sandbox, the command line, package builds), and the accuracy of the address engine.
+        extends: true,
+        test: {
+          ...waiting,
+          name: "tools",
+          include: [
+            ...pattern("apps/sandbox"),
+            ...pattern("packages/address/{test,package-build,data-build,quality}"),
+            ...pattern("scripts"),
+          ],
+          exclude,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...waiting,
           name: "server",
-          include: [...pattern("packages/core/test"), ...pattern("packages/dev-env"), ...pattern("apps/api"), ...pattern("apps/worker")],
+          include: [
+            ...pattern("packages/core/test"),
+            ...pattern("packages/dev-env"),
+            ...pattern("apps/api"),
+            ...pattern("apps/worker"),
+          ],
           exclude,
           globalSetup: ["packages/dev-env/src/testing/global-setup.ts"],
           hookTimeout: 120_000,
           testTimeout: isSlow ? 600_000 : 60_000,
         },
       },
-      { extends: "./apps/web/vite.config.ts", test: { name: "web", root: "apps/web", include: isSlow ? [] : ["src/**/*.test.{ts,tsx}"], environment: "jsdom", pool: "forks" } },
     ],
   },
 });

@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judgeLines } from "./cli/run.ts";
 import { readOptions } from "./cli/options.ts";
@@ -97,12 +95,4 @@ test("reads styles as a word and as pairs, and says what is wrong", () => {
   expect(readOptions(["--style", "state=long"])).toHaveProperty("problem");
   expect(readOptions(["--wrong"])).toHaveProperty("problem");
   expect(readOptions(["--help"])).toBe("help");
-});
-
-test("runs as a command, and says what is wrong with its options", () => {
-  const command = join(import.meta.dirname, "cli.ts");
-  const good = spawnSync(process.execPath, [command, "--country-default", "US"], { input: BOSTON, encoding: "utf8" });
-  expect([good.status, JSON.parse(good.stdout).outcome]).toEqual([0, "corrected"]);
-  const bad = spawnSync(process.execPath, [command, "--style", "constructor=x"], { input: "", encoding: "utf8" });
-  expect([bad.status, bad.stdout, bad.stderr.split("\n")[0]]).toEqual([2, "", '--style does not know "constructor"']);
 });

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { expect, it } from "vitest";
-import { createHostResolver } from "./host-resolver.ts";
+import { createHostResolver } from "../../src/webhooks/host-resolver.ts";
 
 it("blocks no thread while a name server is silent, and times out", async () => {
   const silent = createSocket("udp4");

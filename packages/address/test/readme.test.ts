@@ -19,7 +19,7 @@ test("the README has examples that say what comes out", () => {
 test.each(examples.map((code, index) => [index + 1, code] as const))(
   "example %i of the README is true",
   (index, code) => {
-    const library = pathToFileURL(join(import.meta.dirname, "index.ts")).href;
+    const library = pathToFileURL(join(import.meta.dirname, "..", "src", "index.ts")).href;
     const program = code
       .replaceAll('"@plumbline/address"', JSON.stringify(library))
       .replaceAll(/^(\S.*); \/\/ => (.*)$/gmu, "assert.deepEqual($1, $2);");

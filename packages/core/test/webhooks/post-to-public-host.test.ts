@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { postToPublicHost } from "./post-to-public-host.ts";
-import { isPublicAddress, urlProblem } from "./is-public-ip.ts";
+import { postToPublicHost } from "../../src/webhooks/post-to-public-host.ts";
+import { isPublicAddress, urlProblem } from "../../src/webhooks/is-public-ip.ts";
 
 const config = (webhookAllowedHosts: string[] = []) => ({ webhookAllowedHosts });
 type Ctx = Parameters<typeof postToPublicHost>[0];
