@@ -8,11 +8,22 @@ const only = (from, allowed) => ({
   from: { path: `^${from}/`, ...code },
   to: { path: ours, pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}`)].join("|") },
 });
-const never = (from, path, comment) => ({ name: `${from.replace(/[^a-z]/g, "-")}-never`, comment, severity: "error", from: { path: `^${from}/`, ...code }, to: { path } });
+const never = (from, path, comment) => ({
+  name: `${from.replace(/[^a-z]/g, "-")}-never`,
+  comment,
+  severity: "error",
+  from: { path: `^${from}/`, ...code },
+  to: { path },
+});
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "resolvable", severity: "error", from: { pathNot: "generated" }, to: { couldNotResolve: true } },
     only("packages/schema", []),
     only("packages/address", []),
@@ -21,12 +32,26 @@ module.exports = {
     only("packages/temporal-client", ["packages/core/", "packages/schema/", "packages/workflows/src/registry"]),
     only("packages/activities", ["packages/core/", "packages/schema/"]),
     only("packages/workflows", ["packages/schema/", "packages/activities/src/contract", "packages/core/src/workflows"]),
-    only("apps/worker", ["packages/core/", "packages/activities/", "packages/temporal-client/", "packages/workflows/", "packages/schema/"]),
+    only("apps/worker", [
+      "packages/core/",
+      "packages/activities/",
+      "packages/temporal-client/",
+      "packages/workflows/",
+      "packages/schema/",
+    ]),
     only("apps/api", ["packages/core/", "packages/schema/", "packages/temporal-client/"]),
     only("apps/web", ["packages/schema/"]),
     only("apps/sandbox", []),
-    never("packages/core", "node_modules/(express|@apollo/server|@temporalio)/", "the business knows no server and no Temporal"),
-    never("packages/workflows", "^(node:)?(fs|path|crypto|http|net|child_process)$|node_modules/zod/", "workflows are deterministic: no Node, no zod"),
+    never(
+      "packages/core",
+      "node_modules/(express|@apollo/server|@temporalio)/",
+      "the business knows no server and no Temporal",
+    ),
+    never(
+      "packages/workflows",
+      "^(node:)?(fs|path|crypto|http|net|child_process)$|node_modules/zod/",
+      "workflows are deterministic: no Node, no zod",
+    ),
     {
       name: "workflows-see-types-of-core-only",
       comment: "the port's inputs, as types",
@@ -57,10 +82,11 @@ module.exports = {
     },
     {
       name: "colocated-tests-need-only-code",
-      comment: "a test that needs PostgreSQL, Temporal or the sandbox lives in the package's test folder",
+      comment:
+        "a test that needs PostgreSQL, Temporal, the sandbox, a process or a socket lives in the package's test folder",
       severity: "error",
       from: { path: "^packages/(core|schema|workflows|activities|temporal-client|address)/src/.*\\.test\\.ts$" },
-      to: { path: "^packages/dev-env/" },
+      to: { path: "^packages/dev-env/|^(node:)?(child_process|dgram|https?|net)$" },
     },
     {
       name: "ledger-has-one-writer",
@@ -69,14 +95,23 @@ module.exports = {
       from: { pathNot: "^packages/core/src/(credits|jobs/run|accounts|billing)/|\\.test\\.ts$" },
       to: { path: "^packages/core/src/credits/ledger\\.ts$" },
     },
-    { name: "dev-env-is-for-tools", severity: "error", from: { path: "^(packages|apps)/[^/]+/src/", ...code, pathNot: `${code.pathNot}|^packages/dev-env/` }, to: { path: "^packages/dev-env/" } },
+    {
+      name: "dev-env-is-for-tools",
+      severity: "error",
+      from: { path: "^(packages|apps)/[^/]+/src/", ...code, pathNot: `${code.pathNot}|^packages/dev-env/` },
+      to: { path: "^packages/dev-env/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/generated/|/dist/|/data/|/test/|\\.test\\.tsx?$" },
+    exclude: { path: "/generated/|/dist/|/data/|/test/" },
     tsPreCompilationDeps: true,
     parser: "swc",
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
   },
 };

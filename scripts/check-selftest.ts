@@ -79,6 +79,12 @@ const FAULTS: Fault[] = [
       `import type { Actor } from "../../../packages/core/src/actor.ts";\nexport type A = Actor;\n${text}`,
   },
   {
+    check: "import table",
+    what: "a test beside its code that starts a server",
+    file: "packages/core/src/start-process.test.ts",
+    plant: (text) => `import { createServer } from "node:http";\nexport const s = createServer;\n${text}`,
+  },
+  {
     check: "architecture picture",
     what: "an import between packages that the picture does not show",
     file: "apps/web/src/app/paths.ts",

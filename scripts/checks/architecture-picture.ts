@@ -47,7 +47,7 @@ function importsOf(root: string): Imports {
   const imports: Imports = new Map();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    if (from === undefined || source.includes("/testing/")) continue;
+    if (from === undefined || /\/testing\/|\.test\.tsx?$/.test(source)) continue;
     const edges: Edges = imports.get(from) ?? new Map();
     imports.set(from, edges);
     for (const { resolved, dependencyTypes } of dependencies) {
