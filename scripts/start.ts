@@ -7,7 +7,6 @@ import { readPorts } from "@plumbline/dev-env/ports.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { restartOnChange } from "@plumbline/dev-env/restart-on-change.ts";
 import { startWebServer } from "@plumbline/dev-env/web-server.ts";
-import { SEEDS } from "@plumbline/dev-env/seeds.ts";
 import { DEMO, runDemo, seedDemo } from "@plumbline/dev-env/demo.ts";
 
 const { values } = parseArgs({
@@ -15,15 +14,8 @@ const { values } = parseArgs({
     once: { type: "boolean", default: false },
     data: { type: "string", default: join(ROOT, ".data") },
     dev: { type: "boolean", default: false },
-    seed: { type: "string" },
   },
 });
-const seed = values.seed === undefined ? null : SEEDS[values.seed];
-if (seed === undefined) {
-  const known = Object.entries(SEEDS).map(([name, { what }]) => `  ${name.padEnd(16)} ${what}`);
-  process.stderr.write(`There is no scenario "${values.seed}". Known are:\n${known.join("\n")}\n`);
-  process.exit(1);
-}
 const startedAt = Date.now();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -72,14 +64,13 @@ try {
   await seedDemo(stack);
   const demo = await runDemo(stack, say, { always: values.once });
   if (values.once) await stop(demo.isAsItShouldBe ? 0 : 1);
-  const scenario = seed && (await seed.run(stack));
   say(`
 Plumbline is up after ${Math.round((Date.now() - startedAt) / 1000)} s.
 
   Product          ${stack.apiUrl}
     customer       ${DEMO.customer.email}  password ${DEMO.customer.password}
     operator       ${DEMO.operator.email}  password ${DEMO.operator.password}
-${(scenario?.logins ?? []).map((login) => `    ${`--seed ${values.seed}`.padEnd(14)} ${login}  password ${scenario?.password}\n`).join("")}  Sandbox          ${stack.sandboxUrl}   (HubSpot, mailbox at ${stack.sandboxUrl}/mail)
+  Sandbox          ${stack.sandboxUrl}   (HubSpot, mailbox at ${stack.sandboxUrl}/mail)
   Temporal         ${stack.temporalUiUrl ?? "without UI"}
   Data and logs    ${values.data}
 

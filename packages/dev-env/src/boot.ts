@@ -25,14 +25,14 @@ export type BootOptions = {
   postgresSettings?: Record<string, string>;
 };
 
-export type Stack = {
-  apiUrl: string;
-  sandboxUrl: string;
+/** What one must know of a product to use it from outside. */
+export type RunningProduct = { apiUrl: string; sandboxUrl: string; env: Record<string, string> };
+
+export type Stack = RunningProduct & {
   temporalUiUrl: string | null;
   databaseUrl: string;
   /** Of the database's owner. */
   adminUrl: string;
-  env: Record<string, string>;
   isNewDatabase: boolean;
   supervisor: Supervisor;
   stop(): Promise<void>;

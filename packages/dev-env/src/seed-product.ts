@@ -3,20 +3,20 @@ import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
-import type { Stack } from "./boot.ts";
+import type { RunningProduct } from "./boot.ts";
 import { seedAccount } from "./seeded-account.ts";
 import { signUp } from "./stories.ts";
 
 /** Fills a running product for pictures and measurements; answers what the browser's scripts must know of it. */
-export async function seedProduct(stack: Stack): Promise<Record<string, string>> {
-  const config = parseConfig(stack.env);
+export async function seedProduct(product: RunningProduct): Promise<Record<string, string>> {
+  const config = parseConfig(product.env);
   const temporal = connectTemporal(config);
   const log = createLogger(config, "fill");
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
   try {
-    const filled = await seedAccount(stack, ctx, "filled@example.com");
-    const empty = await signUp(stack, "a-rather-long-name-that-does-not-wrap-anywhere@example.com", filled.password);
-    const operator = await signUp(stack, "operator-of-the-house@example.com", filled.password);
+    const filled = await seedAccount(product, ctx, "filled@example.com");
+    const empty = await signUp(product, "a-rather-long-name-that-does-not-wrap-anywhere@example.com", filled.password);
+    const operator = await signUp(product, "operator-of-the-house@example.com", filled.password);
     await grantOperator(ctx, { email: operator.email, isOperator: true });
     return {
       E2E_FILLED_EMAIL: filled.email,
