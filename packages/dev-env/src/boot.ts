@@ -8,6 +8,7 @@ import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { API_MEMORY, productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
+import { WarmProcess } from "./warm-process.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
 import { applyMigrations } from "@plumbline/db/migrate.ts";
@@ -69,7 +70,9 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     onStarted: (name, pid) => pids.add(name, pid),
     onDied: (name, retryInMs) => say(`${name} ended unexpectedly; starting it again in ${retryInMs} ms`),
   });
+  let warmApi: WarmProcess | null = null;
   const stop = async () => {
+    warmApi?.end();
     await supervisor.stop();
     pids.clear();
   };
@@ -139,19 +142,20 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     const compileCache: Record<string, string> = options.development
       ? { NODE_COMPILE_CACHE: join(data, "compile-cache") }
       : {};
-    const node = (name: string, script: string, extra: Record<string, string>, inspectPort?: number) =>
-      supervisor.run({
+    const node = (name: string, script: string, extra: Record<string, string>, inspectPort?: number) => {
+      const process = { script, env: { ...compileCache, ...extra }, ownGroup: true, inspectPort };
+      const warm = name === "api" && options.development ? new WarmProcess(process, "apps/api") : null;
+      warmApi ??= warm;
+      return supervisor.run({
         name,
-        start: (stopping) =>
-          startNode({
-            script,
-            env: { ...compileCache, ...extra },
-            logFile: join(logs, `${name}.log`),
-            ownGroup: true,
-            stopping,
-            inspectPort,
-          }),
+        start: async (stopping) => {
+          const logFile = join(logs, `${name}.log`);
+          const service = await startNode({ ...process, logFile, stopping, process: warm?.take() });
+          if (!stopping.aborted) warm?.prepare();
+          return service;
+        },
       });
+    };
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_SMTP_PORT: String(ports.smtp),

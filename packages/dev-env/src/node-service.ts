@@ -1,30 +1,35 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import type { RunningService } from "./supervisor.ts";
 import { ROOT } from "./root.ts";
 
-export type NodeServiceOptions = {
+export type NodeProcessOptions = {
   /** From the root of the repository, or absolute. */
   script: string;
   args?: readonly string[];
   env: Record<string, string>;
-  logFile: string | null;
-  readyWithinMs?: number;
   /** Apart from the terminal: Ctrl-C then reaches the start script alone, which ends the services in order. */
   ownGroup?: boolean;
   /** Where a debugger attaches. */
   inspectPort?: number | undefined;
+  /** With a channel for messages to it. */
+  hasChannel?: boolean;
+};
+export type NodeServiceOptions = NodeProcessOptions & {
+  logFile: string | null;
+  readyWithinMs?: number;
   /** Ends a start that is under way. */
   stopping?: AbortSignal;
+  /** One that runs the script already. */
+  process?: ChildProcess | undefined;
 };
 export type NodeService = RunningService & { ready: Record<string, unknown> };
 
-/** Starts one of our own processes and waits for the line with `"ready":true` on its standard output. */
-export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
+export function spawnNode(options: NodeProcessOptions): ChildProcess {
   const inspect = options.inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${options.inspectPort}`];
   const flags = ["--disable-warning=ExperimentalWarning", ...inspect];
-  const child = spawn(process.execPath, [...flags, resolve(ROOT, options.script), ...(options.args ?? [])], {
+  return spawn(process.execPath, [...flags, resolve(ROOT, options.script), ...(options.args ?? [])], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -33,9 +38,14 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
       ...(process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS } : {}),
       ...options.env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(options.hasChannel ? (["ipc"] as const) : [])],
     detached: options.ownGroup === true && process.platform !== "win32",
   });
+}
+
+/** Starts one of our own processes and waits for the line with `"ready":true` on its standard output. */
+export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
+  const child = options.process ?? spawnNode(options);
   const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;
   let tail = "";
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve(void log?.end())));
@@ -63,8 +73,8 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
         resolve(JSON.parse(line) as Record<string, unknown>);
       }
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
   });
   return {
     process: child,

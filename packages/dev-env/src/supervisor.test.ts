@@ -44,6 +44,26 @@ it("starts a service again when it dies, with growing waits, and not after a sto
   expect(started).toHaveLength(3);
 });
 
+it("restarts at once what is running, what is starting and what waits for its next start", async () => {
+  const started: number[] = [];
+  let died = 0;
+  const supervisor = new Supervisor({ onStarted() {}, onDied: () => void (died += 1) });
+  await supervisor.run(service(started));
+  await supervisor.restart("sleeper");
+  // The second change comes while the first one's process starts.
+  await supervisor.restart("sleeper");
+  await expect.poll(() => started.length).toBeGreaterThan(1);
+  for (let deaths = 1; deaths <= 3; deaths += 1) {
+    await expect.poll(() => supervisor.pid("sleeper"), { timeout: 5_000 }).toBeDefined();
+    process.kill(supervisor.pid("sleeper") ?? 0, "SIGKILL");
+    await expect.poll(() => died, { timeout: 5_000 }).toBe(deaths);
+  }
+  const before = started.length;
+  await supervisor.restart("sleeper");
+  expect(started).toHaveLength(before + 1);
+  await supervisor.stop();
+});
+
 it("ends what a killed start left behind, and no other process", async () => {
   const ours = sleeper();
   const ended = once(ours, "exit");

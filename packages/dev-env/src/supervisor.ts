@@ -22,7 +22,8 @@ export class Supervisor {
   readonly #order: string[] = [];
   readonly #held = new Map<string, Service | null>();
   readonly #restarting = new Set<string>();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Starts that wait, each with what begins it at once. */
+  readonly #waiting = new Map<string, { timer: NodeJS.Timeout; begin: () => void }>();
   readonly #starts = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
@@ -40,8 +41,10 @@ export class Supervisor {
     return this.#running.get(name)?.process.pid;
   }
 
-  /** Ends a service, which starts again at once: its code has changed. */
+  /** Ends a service, which starts again at once: its code has changed. One that waits after a failed start does so, too. */
   async restart(name: string): Promise<void> {
+    const waiting = this.#waiting.get(name);
+    if (waiting) return waiting.begin();
     this.#restarting.add(name);
     await this.#running.get(name)?.stop();
   }
@@ -62,7 +65,7 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     await Promise.allSettled(this.#starts);
     for (const name of this.#order.toReversed()) await this.#running.get(name)?.stop();
   }
@@ -79,25 +82,26 @@ export class Supervisor {
       if (!this.#stopping.signal.aborted)
         this.#restart(service, Date.now() - startedAt > STABLE_MS ? FIRST_WAIT_MS : waitMs);
     };
-    if (running.process.exitCode !== null || running.process.signalCode !== null) again();
-    else running.process.once("exit", again);
+    if (running.process.exitCode !== null || running.process.signalCode !== null) return again();
+    running.process.once("exit", again);
+    // Its code changed while it started.
+    if (this.#restarting.has(service.name)) await running.stop();
   }
 
   #restart(service: Service, waitMs: number): void {
     const isWanted = this.#restarting.delete(service.name);
     if (!isWanted) this.#events.onDied(service.name, waitMs);
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(timer);
-        const nextWaitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-        const start = this.#start(service, nextWaitMs).catch(() => {
-          if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
-        });
-        this.#starts.add(start);
-        void start.finally(() => this.#starts.delete(start));
-      },
-      isWanted ? 0 : waitMs,
-    );
-    this.#timers.add(timer);
+    const begin = () => {
+      clearTimeout(timer);
+      this.#waiting.delete(service.name);
+      const nextWaitMs = isWanted ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      const start = this.#start(service, nextWaitMs).catch(() => {
+        if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
+      });
+      this.#starts.add(start);
+      void start.finally(() => this.#starts.delete(start));
+    };
+    const timer = setTimeout(begin, isWanted ? 0 : waitMs);
+    this.#waiting.set(service.name, { timer, begin });
   }
 }
