@@ -6,8 +6,8 @@ import { contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { crmValues, edit } from "../undo/support/undo.ts";
+import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { newJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
-import { Died, mortal } from "./run/support/mortal.ts";
 
 // A job that writes accepted proposals dies right before and right after every transaction and every call to the CRM, and is
 // run again from its rows: nothing is written or charged twice, and no proposal is lost.
@@ -105,20 +105,7 @@ async function expectApplied({ owner, applyId, edited, expected, available }: Ap
 }
 
 it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
-  const untouched = await newApply();
-  const whole = mortal(product.ctx, null);
-  await runJob(whole.ctx, untouched.applyId);
-  await expectApplied(untouched);
-  expect(whole.effects()).toBeGreaterThan(12);
-  for (let at = 1; at <= whole.effects(); at += 1) {
-    for (const when of ["before", "after"] as const) {
-      const apply = await newApply();
-      await expect(runJob(mortal(product.ctx, { at, when }).ctx, apply.applyId)).rejects.toBeInstanceOf(Died);
-      await runJob(product.ctx, apply.applyId);
-      await expectApplied(apply);
-    }
-  }
-  expect(await product.violations()).toEqual([]);
+  await assertSurvivesDeaths(product, { begin: newApply, jobOf: ({ applyId }) => applyId, expectEnd: expectApplied });
 });
 
 it("leaves the newer question about a record that was decided anew while its proposal was accepted", async () => {

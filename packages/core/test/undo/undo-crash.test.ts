@@ -1,8 +1,8 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { assertSurvivesDeaths } from "../jobs/run/support/assert-survives-deaths.ts";
 import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
-import { Died, mortal } from "../jobs/run/support/mortal.ts";
 import { crmValues, edit, givenValues, idsOf, moneyOf, startUndo } from "./support/undo.ts";
 
 // An undo dies right before and right after every transaction and every call to the CRM, and is run again from its rows.
@@ -48,21 +48,5 @@ async function expectUndone({ owner, undoId, expected, money }: Undo): Promise<v
 }
 
 it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
-  const untouched = await newUndo();
-  const whole = mortal(product.ctx, null);
-  await runJob(whole.ctx, untouched.undoId);
-  await expectUndone(untouched);
-  expect(whole.effects()).toBeGreaterThan(12);
-  for (let at = 1; at <= whole.effects(); at += 1) {
-    for (const when of ["before", "after"] as const) {
-      const undo = await newUndo();
-      await expect(runJob(mortal(product.ctx, { at, when }).ctx, undo.undoId)).rejects.toBeInstanceOf(Died);
-      await runJob(product.ctx, undo.undoId);
-      await expectUndone(undo);
-    }
-  }
-  expect(await product.violations()).toEqual([]);
-  expect(await product.ctx.db.withSystem((tx) => tx.recordMemory.count({ where: { claimJobId: { not: null } } }))).toBe(
-    0,
-  );
+  await assertSurvivesDeaths(product, { begin: newUndo, jobOf: ({ undoId }) => undoId, expectEnd: expectUndone });
 });

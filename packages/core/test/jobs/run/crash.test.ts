@@ -1,5 +1,6 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { assertSurvivesDeaths } from "./support/assert-survives-deaths.ts";
 import { assertJobConsistent, newJob, runJob } from "./support/job-consistency.ts";
 import { Died, mortal } from "./support/mortal.ts";
 
@@ -13,24 +14,11 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
-  const untouched = await newJob(product);
-  const whole = mortal(product.ctx, null);
-  await runJob(whole.ctx, untouched.jobId);
-  await assertJobConsistent(product, untouched, 10);
-  expect(whole.effects()).toBeGreaterThan(12);
-
-  for (let at = 1; at <= whole.effects(); at += 1) {
-    for (const when of ["before", "after"] as const) {
-      const job = await newJob(product);
-      await expect(runJob(mortal(product.ctx, { at, when }).ctx, job.jobId)).rejects.toBeInstanceOf(Died);
-      await runJob(product.ctx, job.jobId);
-      await assertJobConsistent(product, job, 10);
-    }
-  }
-  expect(await product.violations()).toEqual([]);
-  expect(await product.ctx.db.withSystem((tx) => tx.recordMemory.count({ where: { claimJobId: { not: null } } }))).toBe(
-    0,
-  );
+  await assertSurvivesDeaths(product, {
+    begin: () => newJob(product),
+    jobOf: ({ jobId }) => jobId,
+    expectEnd: (job) => assertJobConsistent(product, job, 10),
+  });
 });
 
 it("ends the same when it dies twice at the same place", { timeout: 120_000 }, async () => {

@@ -1,0 +1,37 @@
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect } from "vitest";
+import { runJob } from "./job-consistency.ts";
+import { Died, mortal } from "./mortal.ts";
+
+type Story<Case> = {
+  /** A job of its own for each death. */
+  begin(): Promise<Case>;
+  jobOf(job: Case): string;
+  /** The end, which is the same however the process died. */
+  expectEnd(job: Case): Promise<void>;
+};
+
+/** Runs a job whole, then others like it that die right before and right after each of its effects and are run again. */
+export async function assertSurvivesDeaths<Case>(
+  product: Pick<TestProduct, "ctx" | "violations">,
+  { begin, jobOf, expectEnd }: Story<Case>,
+): Promise<void> {
+  const untouched = await begin();
+  const whole = mortal(product.ctx, null);
+  await runJob(whole.ctx, jobOf(untouched));
+  await expectEnd(untouched);
+  expect(whole.effects()).toBeGreaterThan(12);
+  for (let at = 1; at <= whole.effects(); at += 1) {
+    for (const when of ["before", "after"] as const) {
+      const job = await begin();
+      await expect(runJob(mortal(product.ctx, { at, when }).ctx, jobOf(job))).rejects.toBeInstanceOf(Died);
+      await runJob(product.ctx, jobOf(job));
+      await expectEnd(job);
+    }
+  }
+  expect(await product.violations()).toEqual([]);
+  const claimed = await product.ctx.db.withSystem((tx) =>
+    tx.recordMemory.count({ where: { claimJobId: { not: null } } }),
+  );
+  expect(claimed).toBe(0);
+}
