@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
+import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 
 /** All layers: unit, database, workflow, API, faults with vitest; then the stories in a real browser. The last line counts them. */
 const isSlow = process.argv.includes("--slow");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+// The server tests mostly wait; what the browser needs is built meanwhile. A build that fails is tried again there, and reported.
+const built = buildWeb(() => undefined).catch(() => undefined);
 const vitest = await runVitest();
+await built;
 const browser = await runBrowserTests(isSlow ? "failure-states" : "journeys", say);
 const passed = vitest.passed + browser.passed;
 const failed = vitest.failed + browser.failed;
