@@ -40,7 +40,7 @@ const objectMappingSchema = partsSchema
     settings: formatSettingsSchema.optional(),
     enrichment: enrichmentSchema.optional(),
     lock_property: changedPropertySchema.describe(
-      "Checkbox property: records with it checked are locked. As it was if omitted; empty for none.",
+      "Checkbox property: records with it checked are locked. Unchanged if omitted; empty for none.",
     ),
   })
   .superRefine(refuseSharedProperties);

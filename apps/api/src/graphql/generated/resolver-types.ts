@@ -284,7 +284,7 @@ export type Check = {
   groups: Array<CheckGroup>;
   /** Percentage of addresses that need nothing; null while no address was found. */
   healthScore?: Maybe<Scalars['Int']['output']>;
-  /** Records that are locked; a cleaning leaves them as they are. */
+  /** Records that are locked; a cleaning doesn't change them. */
   locked: Scalars['Int']['output'];
   /** Maximum number of credits that a cleaning would spend now. */
   maxCredits: Scalars['Int']['output'];
@@ -1578,7 +1578,7 @@ export type PaymentType =
   /** One-time payment. */
   | 'oneTime';
 
-/** What one write policy would do with the records that changed last. */
+/** What one write policy would do with the most recently changed records. */
 export type PolicyPreview = {
   __typename?: 'PolicyPreview';
   /** Number of records that would wait for review. */
@@ -1925,7 +1925,7 @@ export type RecordHistory = {
   objectType: ObjectType;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
-  /** Change of this record that is to be decided or written; null if there is none. */
+  /** Change to this record that waits for a decision or to be written; null if there is none. */
   proposal?: Maybe<Proposal>;
   /** HubSpot id of the record. */
   recordId: Scalars['String']['output'];

@@ -14,7 +14,7 @@ export function LockPropertyField({ lockProperty, properties, onChange }: Props)
   return (
     <details className={classes.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        Leave records alone
+        Lock records
         <span className={classes.state}>{lockProperty === "" ? "no checkbox chosen" : "1 checkbox chosen"}</span>
       </summary>
       {isOpen && (

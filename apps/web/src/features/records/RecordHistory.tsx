@@ -71,7 +71,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
         </Notice>
       )}
       {history?.proposal?.status === "open" && (
-        <Notice kind="info" title="A change of this record needs your decision">
+        <Notice kind="info" title="A change to this record needs your decision">
           Nothing is written until you accept it.{" "}
           <TextLink to={paths.proposal(history.proposal.id)}>Review it</TextLink>
         </Notice>

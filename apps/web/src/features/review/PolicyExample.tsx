@@ -54,7 +54,7 @@ export function PolicyExample({ policy, ...place }: Place & { policy: WritePolic
   return (
     <div className={classes.example} role="status">
       <p>
-        Of the records that changed last, {counted(preview.written, "record")} would be written and{" "}
+        Of the most recently changed records, {counted(preview.written, "record")} would be written and{" "}
         {counted(preview.heldBack, "record")} would wait for your review.
       </p>
       <Example title="Would be written" record={preview.writtenExample} of={place} />

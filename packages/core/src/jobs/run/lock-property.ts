@@ -9,7 +9,7 @@ import type { JobWork, RunContext } from "./job-work.ts";
 /** Nobody knows any more which records are locked: nothing is written until the mapping is corrected. */
 export class LockPropertyMissing extends Error {
   constructor() {
-    super("The property that locks records is gone, or no checkbox any more");
+    super("The property that locks records was deleted or is no longer a checkbox");
     this.name = "LockPropertyMissing";
   }
 }
