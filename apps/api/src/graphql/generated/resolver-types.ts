@@ -2247,11 +2247,11 @@ export type Usage = {
   currentCredits: Scalars['Int']['output'];
   /** Usage by month for the last 12 months with at least one job, oldest first. */
   monthly: Array<MonthUsage>;
-  /** The 100 most recent jobs. */
+  /** The 100 most recent jobs, without checks and undos. */
   recentJobs: Array<Job>;
   /** Number of credits spent. */
   totalCreditsUsed: Scalars['Int']['output'];
-  /** Number of jobs of any kind. */
+  /** Number of jobs, without checks and undos. */
   totalJobs: Scalars['Int']['output'];
   /** Number of records confirmed or corrected. */
   totalRecordsCleaned: Scalars['Int']['output'];
