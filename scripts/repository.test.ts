@@ -78,6 +78,18 @@ describe("the repository", () => {
     ).toEqual([]);
   });
 
+  it("refetches queries that exist", () => {
+    const web = sources.filter(({ path }) => path.startsWith("apps/web/src/"));
+    const queries = new Set(web.flatMap(({ text }) => [...text.matchAll(/\bquery (\w+)/g)].map(([, name]) => name)));
+    const refetched = web.flatMap(({ text }) =>
+      [...text.matchAll(/(?:refetchQueries: |include: |LIVE = new Set\()\[("[^\]]+)\]/g)].flatMap(([, names = ""]) =>
+        [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name),
+      ),
+    );
+    expect(refetched.length).toBeGreaterThan(10);
+    expect(refetched.filter((name) => !queries.has(name))).toEqual([]);
+  });
+
   it("sets no inner HTML", () => {
     expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);
   });
