@@ -63,15 +63,15 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
         case "run":
           break;
       }
-      const leg = begun.kind === "check" ? await check(jobId, begun) : await run(jobId, begun);
-      switch (leg.end) {
+      const result = begun.kind === "check" ? await check(jobId, begun) : await run(jobId, begun);
+      switch (result.end) {
         case "completed":
           return await finalise(jobId, { status: "completed", reason: null });
         case "failed":
-          return await finalise(jobId, { status: "failed", reason: leg.reason });
+          return await finalise(jobId, { status: "failed", reason: result.reason });
         case "blocked":
-          if ((await pause(leg.reason)) === "end")
-            return await finalise(jobId, { status: "failed", reason: leg.reason });
+          if ((await pause(result.reason)) === "end")
+            return await finalise(jobId, { status: "failed", reason: result.reason });
           break;
         case "restart":
           // Records are left, or the desired state changed: `beginJob` reads the row. Runs that get nowhere slow down.

@@ -37,7 +37,7 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
     return await tx.stripeEvent.update({ where: { id: eventId }, data: { attempts: { increment: 1 } } });
   });
   if (!event) return { note: "gone" };
-  const note = await look(ctx, event.type, event.objectId).catch((error: unknown) => {
+  const note = await convergeObject(ctx, event.type, event.objectId).catch((error: unknown) => {
     // Stripe named this object itself: only a refusal that lasts is believed.
     const isLasting = ctx.now().getTime() - event.receivedAt.getTime() >= MISSING_AFTER_MS;
     if (isMissing(error) && isLasting) return "missing" as const;
@@ -54,7 +54,7 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
   return { note };
 }
 
-async function look(ctx: BillingContext, type: string, objectId: string): Promise<EventNote> {
+async function convergeObject(ctx: BillingContext, type: string, objectId: string): Promise<EventNote> {
   const stripe = requireStripe(ctx);
   switch (subjectOf(type)) {
     case "session":

@@ -36,7 +36,7 @@ export async function reconcileBilling(ctx: BillingContext, heartbeat: () => voi
     }),
   );
   if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "found payments whose webhook event never arrived");
-  // One payment that cannot be looked at must not keep the others from it; the round as a whole is tried again.
+  // One payment that cannot be converged must not keep the others from it; the round as a whole is tried again.
   if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };
 }
@@ -80,7 +80,7 @@ async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found)
     found.heartbeat();
     if (session.payment_status !== "paid" || session.mode !== "payment") continue;
     const isKnown = await isGranted(ctx, `order:${session.client_reference_id ?? ""}`);
-    if (!isKnown) await look(found, () => convergeSession(ctx, session.id));
+    if (!isKnown) await attempt(found, () => convergeSession(ctx, session.id));
   }
 }
 
@@ -93,7 +93,7 @@ async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found)
       tx.creditPurchase.count({ where: { id: { startsWith: `stripe:invoice:${invoice.id}:` } } }),
     );
     const { id } = invoice;
-    if (isKnown === 0) await look(found, () => convergeInvoice(ctx, id));
+    if (isKnown === 0) await attempt(found, () => convergeInvoice(ctx, id));
   }
 }
 
@@ -112,7 +112,8 @@ async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Fou
     found.orders += 1;
     const { sessionId } = order;
     const isOverdue = now.getTime() - order.expiresAt.getTime() > DAY_MS;
-    const note = sessionId === null ? "missing" : await look(found, () => convergeSession(ctx, sessionId), isOverdue);
+    const note =
+      sessionId === null ? "missing" : await attempt(found, () => convergeSession(ctx, sessionId), isOverdue);
     if (note === "missing" && order.expiresAt < now) {
       await ctx.db.withAccount(order.accountId, (tx) =>
         tx.purchaseOrder.updateMany({
@@ -125,10 +126,10 @@ async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Fou
 }
 
 /**
- * Continues if one object cannot be looked at; an outage or refusals in a row end the part at once. That Stripe does not know an
+ * Continues if one object cannot be converged; an outage or refusals in a row end the part at once. That Stripe does not know an
  * object is believed only where it `mayBeMissing`.
  */
-async function look(
+async function attempt(
   found: Found,
   converge: () => Promise<EventNote>,
   mayBeMissing = false,
