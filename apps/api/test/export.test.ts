@@ -53,7 +53,10 @@ it("hands over everything that is kept, and no secret", async () => {
     expect.stringMatching(/^job_id,record_id,outcome/),
     expect.stringContaining(`${jobId},40001000001,failed,no_such_place,0,${CANARY} Street 1`),
   ]);
-  expect(lines("checks.csv")).toEqual([expect.stringMatching(/^job_id,health_score/), `${checkId},50,1,1,0,0,3,0,0,0,2`]);
+  expect(lines("checks.csv")).toEqual([
+    expect.stringMatching(/^job_id,health_score/),
+    `${checkId},50,1,1,0,0,3,0,0,0,2`,
+  ]);
   expect(lines("check-samples.csv").at(-1)).toContain(`${checkId},40001000001,corrected,cleaned,${CANARY} Street 1`);
   expect(lines("ledger.csv")).toHaveLength(3);
   expect(lines("receipts.csv")).toHaveLength(3);

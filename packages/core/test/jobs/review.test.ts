@@ -93,8 +93,11 @@ it("asks about each record in review, and writes what is accepted for one credit
   const { total, acceptable } = await facets(owner);
   expect([total, acceptable]).toEqual([open.length, open.filter(({ after }) => after !== null).length]);
 
-  const query = "{ proposals(first: 100) { nodes { id status objectType hubspotUrl reasonText fields { part before after } } } }";
-  const page = (await owner.api.ok("POST", "/graphql", { query })) as { data: { proposals: { nodes: { id: string }[] } } };
+  const query =
+    "{ proposals(first: 100) { nodes { id status objectType hubspotUrl reasonText fields { part before after } } } }";
+  const page = (await owner.api.ok("POST", "/graphql", { query })) as {
+    data: { proposals: { nodes: { id: string }[] } };
+  };
   expect(page.data.proposals.nodes.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
   const one = `{ proposal(id: "${open[0]?.id}") { id status } }`;
   expect(await owner.api.ok("POST", "/graphql", { query: one })).toEqual({
