@@ -43,6 +43,7 @@ async function take(name: string): Promise<void> {
     writeFileSync(file, await webp(await page.screenshot({ type: "png", animations: "disabled" })));
   }
   await page.evaluate(`document.documentElement.setAttribute("data-mantine-color-scheme", "light")`);
+  await page.waitForTimeout(300);
 }
 
 const completed = (on: Page) =>
@@ -70,5 +71,7 @@ await take("review");
 await page.goto(job);
 await page.getByRole("button", { name: "Undo", exact: true }).click();
 await expect(page.getByRole("dialog")).toBeVisible();
+// The dialog has come to rest.
+await page.waitForTimeout(1_000);
 await take("undo");
 await browser.close();
