@@ -1,15 +1,18 @@
-import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
+import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
 import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
+import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptProposals } from "../../src/proposals/decide-proposals.ts";
 import { supersedeOfConnection } from "../../src/proposals/supersede-of-connection.ts";
 import { edit } from "../undo/support/undo.ts";
 import { acceptAll, apply, decide, heldBack, openApply, proposalOf, type HeldBack } from "./run/support/held-back.ts";
-import { newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
+import { control, newJob, readJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
 
 // Decisions at the edges: what cannot be accepted, what came in between, and when the job of what was accepted is due.
 
@@ -148,4 +151,25 @@ it("asks nothing any more about a portal that is disconnected", async () => {
   await product.ctx.db.withSystem((tx) => tx.applyIntake.deleteMany({ where: { connectionId: connection.id } }));
   expect([await statusOf(owner, open), await statusOf(owner, accepted)]).toEqual(["superseded", "superseded"]);
   expect(await owner.api.ok("GET", "/api/hubspot/proposals/facets")).toMatchObject({ total: 0 });
+});
+
+it("waits for credits that another part of the job may return before it waits for decisions", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const jobId = await startContacts(owner, 25);
+  const [chunkNo = 0] = await readJob(product.ctx, jobId);
+  const { accountId } = await product.ctx.db.withSystem((tx) =>
+    tx.user.findUniqueOrThrow({ where: { email: owner.email }, select: { accountId: true } }),
+  );
+  const holdId = product.ctx.newId();
+  const other = { accountId, holdId, jobId, chunkNo: chunkNo + 1, wanted: 5, key: `hold:${jobId}:other` };
+  const { amount } = await product.ctx.db.withAccount(accountId, (tx) => holdCredits(tx, other));
+  expect(await creditBalance(owner)).toBeLessThanOrEqual(proposals.length);
+
+  const short = { end: "short", reason: "awaiting_review", gotSome: false };
+  expect(await cleanChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ ...short, othersHold: true });
+  await product.ctx.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes: 0 }));
+  expect(await creditBalance(owner)).toBeGreaterThan(amount);
+  const rest = await cleanChunk(product.ctx, { jobId, chunkNo }, control);
+  expect(rest).toMatchObject({ end: "short", othersHold: false });
+  await finaliseJob(product.ctx, { jobId, end: { status: "canceled", reason: null } }, control);
 });

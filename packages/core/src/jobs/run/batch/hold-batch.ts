@@ -79,7 +79,8 @@ export async function holdBatch(
         claimed.map((candidate) => candidate.record.recordId),
       );
       await count();
-      return { ...none, left: { claimedElsewhere, withoutCredit: claimed.length }, refused: "awaiting_review" };
+      const left = { claimedElsewhere, withoutCredit: claimed.length };
+      return { ...none, left, refused: "awaiting_review", othersHold: await isHolding(tx, chunk) };
     }
 
     const holdId = ctx.newId();
@@ -103,17 +104,20 @@ export async function holdBatch(
       without.map((candidate) => candidate.record.recordId),
     );
     await count();
-    const othersHold =
-      answer.amount === 0 && (await tx.creditHold.count({ where: { jobId: chunk.jobId, status: "open" } })) > 0;
     return {
       holdId: held.length > 0 ? holdId : null,
       held,
       free,
       left: { claimedElsewhere, withoutCredit: without.length },
       refused: answer.refused,
-      othersHold,
+      othersHold: answer.amount === 0 && (await isHolding(tx, chunk)),
     };
   });
+}
+
+/** Whether credits may come back from another chunk. */
+async function isHolding(tx: Tx, { jobId }: ChunkWork): Promise<boolean> {
+  return (await tx.creditHold.findFirst({ where: { jobId, status: "open" }, select: { id: true } })) !== null;
 }
 
 /**

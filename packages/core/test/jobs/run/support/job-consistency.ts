@@ -20,6 +20,12 @@ export type PortalCustomer = Customer & { portalId: string };
 
 /** From the first step to the end; throws when a step says that the job must wait. */
 export async function runJob(ctx: Context, jobId: string): Promise<void> {
+  for (const chunkNo of await readJob(ctx, jobId)) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
+}
+
+/** Until the list was read and the canary taken; the chunks that are left. */
+export async function readJob(ctx: Context, jobId: string): Promise<number[]> {
   await beginJob(ctx, { jobId }, control);
   for (;;) {
     const slice = await readSlice(ctx, { jobId }, control);
@@ -28,8 +34,7 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
   }
   await settleStyle(ctx, { jobId }, control);
   await takeCanary(ctx, { jobId }, control);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
-  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
+  return await chunksLeft(ctx, { jobId });
 }
 
 /** A cleaning of the list of `size` contacts of a new customer, as started by REST; nothing runs it yet. */
