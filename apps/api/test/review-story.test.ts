@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "500" });
+  // Long enough for one job to take what was accepted one by one and what was accepted at once.
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "5000" });
   await product.startWorker();
 });
 afterAll(() => product[Symbol.asyncDispose]());
