@@ -18,10 +18,16 @@ const SLICE = 1_000;
 const START = "00000000-0000-0000-0000-000000000000";
 
 type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
-type NewAction = { kind: "accept" | "dismiss"; filter: ProposalFilter; asOf: Date };
+type NewAction = {
+  kind: "accept" | "dismiss";
+  filter: ProposalFilter;
+  asOf: Date;
+  /** What a person was shown; undefined for a program that wants all. */
+  atMost?: number | undefined;
+};
 const MOVES = { accept, dismiss, supersede };
 
-/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches. */
+/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown. */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
@@ -29,6 +35,8 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
     const { total, acceptable } = facetsOf(await openGroups(tx), wanted.filter);
     const count = wanted.kind === "accept" ? acceptable : total;
     if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
+    if (wanted.atMost !== undefined && count > wanted.atMost)
+      throw new AppError("conflict", `${count} proposals match now, more than you were shown. Reload to see them.`);
     return await tx.reviewAction.create({
       data: {
         id: ctx.newId(),

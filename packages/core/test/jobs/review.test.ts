@@ -314,6 +314,8 @@ it("accepts all that match, and nothing that is newer", async () => {
   await expect
     .poll(() => owner.api.ok("GET", `/api/hubspot/proposal-actions/${early.id}`), { timeout: 20_000 })
     .toMatchObject({ status: "done", done: 0 });
+  const shown = { action: "accept", filter, at_most: 1 };
+  expect((await owner.api.call("POST", "/api/hubspot/proposal-actions", shown)).status).toBe(409);
   const action = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", { action: "accept", filter })) as {
     id: string;
     total: number;

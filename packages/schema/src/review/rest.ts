@@ -41,6 +41,11 @@ export const startActionSchema = z.object({
   action: z.enum(ACTION_KINDS),
   filter: proposalFilterSchema.default({}),
   as_of: z.iso.datetime().optional().describe("Proposals created after this time are not affected; defaults to now."),
+  at_most: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("Number of proposals a person was shown. If more match, the action is refused with `conflict`."),
 });
 
 export const recordRefSchema = z.object({

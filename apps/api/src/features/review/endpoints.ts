@@ -94,9 +94,9 @@ export const reviewEndpoints: readonly Endpoint[] = [
     body: review.startActionSchema,
     answer: review.actionAnswer,
     errors: ["not_found", "conflict"],
-    async handle({ ctx, actor, body: { action: kind, filter, as_of } }) {
+    async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf }));
+      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost }));
     },
   }),
   endpoint({

@@ -132,10 +132,15 @@ function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFil
 async function startAction(
   context: GraphqlContext,
   kind: "accept" | "dismiss",
-  args: { filter?: ProposalFilter | null; asOf?: Date | null },
+  args: { filter?: ProposalFilter | null; asOf?: Date | null; atMost?: number | null },
 ) {
   const { ctx } = context;
-  const wanted = { kind, filter: filterOf(args.filter), asOf: args.asOf ?? ctx.now() };
+  const wanted = {
+    kind,
+    filter: filterOf(args.filter),
+    asOf: args.asOf ?? ctx.now(),
+    atMost: args.atMost ?? undefined,
+  };
   return presentAction(await startReviewAction(ctx, requireActor(context, "write"), wanted));
 }
 

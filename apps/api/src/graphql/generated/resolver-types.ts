@@ -1018,7 +1018,7 @@ export type MonthlySubscription = {
 /** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. */
+  /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. Refused if more than `atMost` match. */
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
   acceptProposals: Array<DecidedProposal>;
@@ -1054,7 +1054,7 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
-  /** Dismisses all open proposals that match a filter, except those created after `asOf`. */
+  /** Dismisses all open proposals that match a filter, except those created after `asOf`. Refused if more than `atMost` match. */
   dismissMatchingProposals: ReviewAction;
   /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. */
   dismissProposals: Array<DecidedProposal>;
@@ -1122,6 +1122,7 @@ export type Mutation = {
 /** Write operations. A request may contain only one. */
 export type MutationAcceptMatchingProposalsArgs = {
   asOf?: InputMaybe<Scalars['DateTime']['input']>;
+  atMost?: InputMaybe<Scalars['Int']['input']>;
   filter?: InputMaybe<ProposalFilter>;
 };
 
@@ -1236,6 +1237,7 @@ export type MutationDeleteWebhookEndpointArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationDismissMatchingProposalsArgs = {
   asOf?: InputMaybe<Scalars['DateTime']['input']>;
+  atMost?: InputMaybe<Scalars['Int']['input']>;
   filter?: InputMaybe<ProposalFilter>;
 };
 

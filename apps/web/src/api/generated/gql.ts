@@ -82,8 +82,8 @@ type Documents = {
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": typeof types.RecurringSection_JobFragmentDoc,
     "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": typeof types.CreateRecurringJobDocument,
-    "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n": typeof types.AcceptMatchingProposalsDocument,
-    "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n": typeof types.DismissMatchingProposalsDocument,
+    "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": typeof types.AcceptMatchingProposalsDocument,
+    "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": typeof types.DismissMatchingProposalsDocument,
     "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n": typeof types.ReviewActionProgressDocument,
     "\n  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {\n    editProposal(id: $id, values: $values) {\n      id\n      status\n    }\n  }\n": typeof types.EditProposalDocument,
     "\n  query RecordChoices($kind: String!, $first: Int!, $after: String) {\n    recordChoices(kind: $kind, first: $first, after: $after) {\n      nodes {\n        portalId\n        objectType\n        recordId\n        hubspotUrl\n        kind\n        createdAt\n      }\n      endCursor\n    }\n  }\n": typeof types.RecordChoicesDocument,
@@ -208,8 +208,8 @@ const documents: Documents = {
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": types.RecurringSection_JobFragmentDoc,
     "\n  mutation CreateRecurringJob(\n    $portalId: String!\n    $listId: String!\n    $objectType: ObjectType!\n    $recurrenceInterval: String!\n  ) {\n    createRecurringJob(\n      portalId: $portalId\n      listId: $listId\n      objectType: $objectType\n      recurrenceInterval: $recurrenceInterval\n    ) {\n      recurringJob {\n        id\n      }\n      message\n    }\n  }\n": types.CreateRecurringJobDocument,
-    "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n": types.AcceptMatchingProposalsDocument,
-    "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n": types.DismissMatchingProposalsDocument,
+    "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": types.AcceptMatchingProposalsDocument,
+    "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": types.DismissMatchingProposalsDocument,
     "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n": types.ReviewActionProgressDocument,
     "\n  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {\n    editProposal(id: $id, values: $values) {\n      id\n      status\n    }\n  }\n": types.EditProposalDocument,
     "\n  query RecordChoices($kind: String!, $first: Int!, $after: String) {\n    recordChoices(kind: $kind, first: $first, after: $after) {\n      nodes {\n        portalId\n        objectType\n        recordId\n        hubspotUrl\n        kind\n        createdAt\n      }\n      endCursor\n    }\n  }\n": types.RecordChoicesDocument,
@@ -555,11 +555,11 @@ export function graphql(source: "\n  mutation CreateRecurringJob(\n    $portalId
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

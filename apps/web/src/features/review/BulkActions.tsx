@@ -11,15 +11,15 @@ import { count, counted } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 
 const ACCEPT = graphql(`
-  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {
-    acceptMatchingProposals(filter: $filter, asOf: $asOf) {
+  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {
+    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {
       id
     }
   }
 `);
 const DISMISS = graphql(`
-  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime) {
-    dismissMatchingProposals(filter: $filter, asOf: $asOf) {
+  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {
+    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {
       id
     }
   }
@@ -43,18 +43,20 @@ type Props = {
   total: number;
   acceptable: number;
   available: number;
+  /** False while the numbers still belong to another filter: nothing can be decided by them. */
+  isCurrent: boolean;
   onDone: () => void;
 };
 
 /** All that match, by one decision that states its number and cost first. */
-export function BulkActions({ filter, asOf, total, acceptable, available, onDone }: Props) {
+export function BulkActions({ filter, asOf, total, acceptable, available, isCurrent, onDone }: Props) {
   const [asked, setAsked] = useState<"accept" | "dismiss" | null>(null);
   const [actionId, setActionId] = useState<string | null>(null);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
   const error = accepting.error ?? dismissing.error;
   const confirm = async () => {
-    const variables = { filter, asOf };
+    const variables = { filter, asOf, atMost: asked === "accept" ? acceptable : total };
     const started =
       asked === "accept"
         ? (await accept({ variables }).catch(() => null))?.data?.acceptMatchingProposals
@@ -73,11 +75,16 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
             : `, ${count(acceptable)} with a proposed value`}
       </span>
       <span className={classes.buttons}>
-        <Button size="xs" variant="default" onClick={() => setAsked("dismiss")} disabled={actionId !== null}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => setAsked("dismiss")}
+          disabled={actionId !== null || !isCurrent}
+        >
           Dismiss all {count(total)}
         </Button>
         {acceptable > 0 && (
-          <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null}>
+          <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null || !isCurrent}>
             Accept all {count(acceptable)}
           </Button>
         )}
@@ -97,7 +104,7 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
         </FailureNotice>
       )}
       <ConfirmDialog
-        isOpen={asked === "accept"}
+        isOpen={asked === "accept" && isCurrent}
         question={`Accept ${counted(acceptable, "proposal")}?`}
         verb="Accept"
         isBusy={accepting.loading}
@@ -109,7 +116,7 @@ export function BulkActions({ filter, asOf, total, acceptable, available, onDone
         edited since are not changed.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === "dismiss"}
+        isOpen={asked === "dismiss" && isCurrent}
         question={`Dismiss ${counted(total, "proposal")}?`}
         verb="Dismiss"
         isBusy={dismissing.loading}

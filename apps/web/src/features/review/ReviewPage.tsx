@@ -87,6 +87,7 @@ export function ReviewPage() {
               acceptable={answer.reviewFacets.acceptable}
               available={answer.viewer.credits.available}
               onDone={reload}
+              isCurrent={data !== undefined}
             />
           )}
           {answer.proposals.nodes.length > 0 && (
