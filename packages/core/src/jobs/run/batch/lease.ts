@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { sql, type Tx } from "../../../db/database.ts";
 import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
 import type { ChunkWork, JobWork } from "../job-work.ts";
+import { freeStaleClaims } from "./free-stale-claims.ts";
 
 /** A newer attempt works on this chunk: this one must stop without touching anything more. */
 export class LeaseLost extends Error {
@@ -30,7 +31,9 @@ export async function takeLease(
     if (!chunk) throw new AppError("internal", "no such chunk");
     const job = await tx.job.findUniqueOrThrow({ where: { id: work.jobId }, select: { endingStatus: true } });
     if (by === "attempt" && job.endingStatus !== null) throw new LeaseLost();
-    return { ...work, chunkNo, leaseNo: chunk.leaseNo };
+    const taken = { ...work, chunkNo, leaseNo: chunk.leaseNo };
+    if (chunk.leaseNo > 1) await freeStaleClaims(tx, taken);
+    return taken;
   });
 }
 
