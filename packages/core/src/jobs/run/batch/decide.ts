@@ -8,6 +8,7 @@ import {
 } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentChange } from "./enrich.ts";
+import { withoutLoneSpaces } from "./lone-spaces.ts";
 import { isInPlace } from "./same-target.ts";
 import type { Candidate } from "./triage.ts";
 import { type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
@@ -89,8 +90,9 @@ export function decide(
 export function decisionOf(
   work: Pick<ChunkWork, "mapped"> & { kind?: ChunkWork["kind"] },
   { record, values }: Candidate,
-  result: CleanResult,
+  found: CleanResult,
 ): Decision {
+  const result = withoutLoneSpaces(found);
   const isSingle = work.kind === "update" || work.kind === "workflow";
   const isMoved = result.changes.some((change) => change.reason === "moved_from_other_field");
   const { outcome, reason } =
@@ -109,7 +111,7 @@ export function decisionOf(
     changes: result.changes,
     read: values,
     ...UNASKED,
-    result,
+    result: found,
   };
 }
 
