@@ -20,11 +20,13 @@ import { restartCheck, saveCheckSlice } from "./save-check-slice.ts";
 
 /** Four pages of memberships and ten reads of records: 14 calls. */
 const SLICE_SIZE = 1_000;
+/** One page and its reads: the page of the job shows figures at once. */
+const FIRST_SLICE_SIZE = 250;
 
 export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
 
 /**
- * Checks the next thousand records of the list: reads them, judges them by the engine, and commits counts, samples and cursor
+ * Checks the next records of the list, a thousand at most: reads them, judges them by the engine, and commits counts, samples and cursor
  * together, so that an interrupted attempt counts nothing twice. Writes nothing to HubSpot, holds no credits, asks no address
  * service and leaves record memory as it is.
  */
@@ -39,7 +41,8 @@ export async function checkSlice(
   const { job } = loaded;
   if (job.desiredState !== "run") return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
-  const ids = await readIds(ctx, work, job.snapshotCursor, SLICE_SIZE, control);
+  const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
+  const ids = await readIds(ctx, work, job.snapshotCursor, size, control);
   if (ids.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await restartCheck(ctx, job);
