@@ -57,3 +57,28 @@ it("continues after a pause even if more is left than is read ahead", async () =
     records_processed: 2_000,
   });
 });
+
+it("cancels a job that its customer has paused for thirty days", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 25);
+  const hold = (await product.control("POST", "/holds", {
+    point: "before:batch/read",
+    portalId: Number(customer.portalId),
+    times: null,
+  })) as { id: string; reached: number };
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await untilJob(customer, jobId, ["running"]);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
+  await product.control("DELETE", `/holds/${hold.id}`);
+  await untilJob(customer, jobId, ["paused"]);
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { pausedAt: longAgo } }));
+  const { accountId } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  const ref = { jobId, accountId, portalId: customer.portalId, objectType: "contact", kind: "list" };
+  await product.ctx.workflows.start("cleanList", ref);
+  expect(await untilJob(customer, jobId, FINAL_STATUSES)).toMatchObject({
+    status: "canceled",
+    reason: "paused_too_long",
+  });
+  expect(await product.violations()).toEqual([]);
+});

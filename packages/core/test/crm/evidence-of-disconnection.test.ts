@@ -1,5 +1,7 @@
 import { API_WAIT_POLICY, createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
 import { readProperties } from "@plumbline/core/crm/hubspot/properties.ts";
+import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
+import { ClientRefused } from "@plumbline/core/crm/hubspot/oauth.ts";
 import { refOf } from "@plumbline/core/crm/require-connection.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -22,8 +24,8 @@ const connectionOf = ({ portalId }: Owner) =>
   product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
 
 /** A call to HubSpot, as a process makes it whose clock says so. */
-async function call(owner: Owner, afterMs = 0): Promise<string> {
-  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + afterMs) };
+async function call(owner: Owner, afterMs = 0, sleep = product.ctx.sleep): Promise<string> {
+  const ctx: Context = { ...product.ctx, sleep, now: () => new Date(Date.now() + afterMs) };
   const ref = refOf(await connectionOf(owner));
   return await readProperties(createHubspot(ctx), ref, "contact", { waitPolicy: API_WAIT_POLICY }).then(
     () => "answered",
@@ -85,6 +87,43 @@ it("leaves a customer connected who has reconnected while an old refresh was ref
   await readProperties(createHubspot(slow), ref, "contact", { waitPolicy: API_WAIT_POLICY });
   expect(isFirst).toBe(false);
   expect((await connectionOf(owner)).status).toBe("active");
+});
+
+it("renews a token once, also where the clock of another process is an hour ahead", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
+  const { id } = (await product.control("POST", "/holds", {
+    point: "before:token",
+    portalId: Number(owner.portalId),
+    times: null,
+  })) as { id: number };
+  const reached = async () =>
+    ((await product.control("GET", "/holds")) as { id: number; reached: number }[]).find((hold) => hold.id === id)
+      ?.reached;
+  const first = call(owner);
+  await expect.poll(reached).toBe(1);
+  let waits = 0;
+  const second = call(owner, 60 * MINUTE_MS, async (ms) => {
+    waits += 1;
+    await product.ctx.sleep(ms);
+  });
+  await expect.poll(() => waits).toBeGreaterThan(2);
+  expect(await reached()).toBe(1);
+  await product.control("DELETE", `/holds/${id}`);
+  expect(await Promise.all([first, second])).toEqual(["answered", "answered"]);
+});
+
+it("keeps a connection that is being removed while HubSpot rejects our own credentials, and removes it afterwards", async () => {
+  const owner = await product.customerWithPortal();
+  const { id } = await connectionOf(owner);
+  await product.ctx.db.withSystem((tx) => tx.connection.update({ where: { id }, data: { status: "disconnecting" } }));
+  const { ctx } = product;
+  if (!ctx.config.hubspot) throw new Error("HubSpot is set up here");
+  const hubspot = { ...ctx.config.hubspot, clientSecret: "not-the-secret" };
+  const finish = (as: Context) => finishDisconnect(as, { connectionId: id, isOverdue: false });
+  await expect(finish({ ...ctx, config: { ...ctx.config, hubspot } })).rejects.toThrow(ClientRefused);
+  expect((await connectionOf(owner)).status).toBe("disconnecting");
+  expect(await finish(ctx)).toBe("done");
 });
 
 it("marks no further portals when many fail at once", async () => {

@@ -65,3 +65,13 @@ it("claims a blocked job that falls due between resuming and claiming for second
   const { nextTryAt } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
   expect(nextTryAt.getTime() - Date.now()).toBeLessThan(60_000);
 });
+
+it("says who paused a job, so that thirty days of a customer's own pause end it as canceled and not as failed", async () => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  await beginJob(product.ctx, { jobId }, control);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
+  expect(await pauseRun(inDays(-30), { jobId, reason: "user" })).toBe("paused");
+  expect(await readDesiredState(product.ctx, { jobId })).toMatchObject({ isPausedTooLong: true, isByUser: true });
+});
