@@ -18,7 +18,7 @@ async function readiness(health: Health, statement: () => Promise<never[]> = () 
   servers.add(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 }
 
 it("keeps serving while Temporal is down, and says so", async () => {

@@ -6,6 +6,7 @@ import type { Context } from "../../../../src/context.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
+import { withoutLoneSpaces } from "../../../../src/jobs/run/batch/lone-spaces.ts";
 import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
@@ -81,7 +82,7 @@ export async function assertJobConsistent(
       expect([row.outcome, row.reason]).toEqual(["skipped", "empty"]);
       continue;
     }
-    const verdict = product.ctx.engine().clean(given);
+    const verdict = withoutLoneSpaces(product.ctx.engine().clean(given));
     expect(row.outcome).toBe(
       { accept: "confirmed", corrected: "corrected", review: "review", fail: "failed" }[verdict.outcome],
     );
