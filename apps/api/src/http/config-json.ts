@@ -13,6 +13,7 @@ export function configJson(config: Config): RequestHandler {
         ? { siteKey: config.humanCheck.siteKey, scriptUrl: config.humanCheck.scriptUrl }
         : null,
     communityUrl: config.communityUrl,
+    lookupCounterFrom: config.lookupCounterFrom,
     supportEmail: config.email?.supportEmail ?? null,
     /** Set when all external services are simulated: the app shows a test-mode banner. */
     sandboxUrl: config.sandboxUrl,

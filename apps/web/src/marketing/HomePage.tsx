@@ -10,6 +10,7 @@ import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import { SafetySteps } from "./SafetySteps.tsx";
 import { TryAddress } from "./TryAddress.tsx";
+import { WalkThroughSection } from "./walk-through/WalkThroughSection.tsx";
 
 const BENEFITS = [
   {
@@ -81,6 +82,7 @@ export function HomePage() {
         lead="Nothing has to be written before you've seen it, and what was written can be undone."
       >
         <SafetySteps />
+        <WalkThroughSection />
       </Section>
       <Section title="How it works">
         <Steps items={STEPS} />

@@ -48,6 +48,8 @@ export type Config = {
   humanCheck: HumanCheckConfig | null;
   /** The customers' community chat. */
   communityUrl: string | null;
+  /** The home page shows its counter of cleaned addresses from this number on. */
+  lookupCounterFrom: number;
   /** Null: addresses are checked by the engine alone. */
   addressService: AddressServiceConfig | null;
   /**
@@ -215,6 +217,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     humanCheck: humanCheckOf(env),
     rates: ratesOf(env),
     communityUrl: env.COMMUNITY_URL ?? null,
+    lookupCounterFrom: env.LOOKUP_COUNTER_FROM,
     addressService: addressServiceOf(env),
     limits: {
       hubspotBurst: env.HUBSPOT_BURST,

@@ -75,6 +75,7 @@ export const envSchema = z.object({
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   ...humanCheckEnv,
   ...ratesEnv,
+  LOOKUP_COUNTER_FROM: z.coerce.number().int().min(0).default(1_000),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...addressServiceEnv,
   METRICS_PORT: port.optional(),

@@ -8,6 +8,7 @@ export type ServerConfig = {
   /** The support form; null where it is not set up. */
   humanCheck: { siteKey: string; scriptUrl: string } | null;
   communityUrl: string | null;
+  lookupCounterFrom: number;
   supportEmail: string | null;
   sandboxUrl: string | null;
 };

@@ -1,0 +1,50 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { SampleList } from "./SampleList.tsx";
+import { withCity, type SampleRecord } from "./sample-records.ts";
+import classes from "./WalkThrough.module.css";
+
+const SUGGESTED_CITY = "Austin";
+
+/** The one record that was not certain: decided here as it would be in the queue. */
+export function ReviewStep({ record, onDecide }: { record: SampleRecord; onDecide: (decided: SampleRecord) => void }) {
+  const [city, setCity] = useState(SUGGESTED_CITY);
+  return (
+    <SampleList
+      records={[record]}
+      renderAction={() => {
+        if (record.outcome === "dismissed")
+          return (
+            <p className={classes.note}>
+              Dismissed. Nothing is written, and you aren't asked again about this address.
+            </p>
+          );
+        if (record.outcome !== "review")
+          return <p className={classes.note}>Accepted. A job writes it to HubSpot for one credit.</p>;
+        return (
+          <form
+            className={classes.decision}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onDecide(withCity(record, city.trim()));
+            }}
+          >
+            <TextInput
+              size="xs"
+              label="City"
+              maxLength={60}
+              value={city}
+              onChange={(event) => setCity(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xs" variant="default" disabled={city.trim() === ""}>
+              Accept these values
+            </Button>
+            <Button size="xs" variant="default" onClick={() => onDecide({ ...record, outcome: "dismissed" })}>
+              Dismiss
+            </Button>
+          </form>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { Loading } from "../../ui/Loading.tsx";
+import publicClasses from "../PublicPage.module.css";
+
+// Only who asks for it loads it: the page stays small.
+const WalkThrough = lazy(async () => ({ default: (await import("./WalkThrough.tsx")).WalkThrough }));
+
+/** The invitation to try the product on four sample records, and in its place the walk-through itself. */
+export function WalkThroughSection() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div className={publicClasses.action}>
+        <Button variant="default" size="md" onClick={() => setOpen(true)}>
+          Try it in 60 seconds
+        </Button>
+      </div>
+    );
+  return (
+    <Suspense fallback={<Loading rows={6} />}>
+      <WalkThrough />
+    </Suspense>
+  );
+}
