@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: settings.suite,
   testMatch: "**/*.e2e.ts",
   outputDir: settings.outputFolder,
+  snapshotPathTemplate: "{testFileDir}/pictures/{arg}{ext}",
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

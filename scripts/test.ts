@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
+import { runAppearance, runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 
 /** All layers: unit, database, workflow, API, faults with vitest; then the stories in a real browser. The last line counts them. */
@@ -13,9 +13,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const built = buildWeb(() => undefined).catch(() => undefined);
 const vitest = await runVitest();
 await built;
-const browser = await runBrowserTests(isSlow ? "failure-states" : "journeys", say);
-const passed = vitest.passed + browser.passed;
-const failed = vitest.failed + browser.failed;
+const browser = isSlow
+  ? [await runBrowserTests("failure-states", say), await runAppearance(say)]
+  : [await runBrowserTests("journeys", say)];
+const passed = browser.reduce((sum, suite) => sum + suite.passed, vitest.passed);
+const failed = browser.reduce((sum, suite) => sum + suite.failed, vitest.failed);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && vitest.code === 0 ? 0 : 1);
 

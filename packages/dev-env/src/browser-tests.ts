@@ -2,12 +2,24 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withBrowserProduct, type BrowserProduct } from "./browser-product.ts";
 import { ROOT } from "./root.ts";
+import { seedProduct } from "./seed-product.ts";
 
 export type BrowserResult = { passed: number; failed: number };
 
-/** A folder of e2e in a real browser, against a whole product of its own on free ports. */
-export async function runBrowserTests(suite: string, say: (line: string) => void): Promise<BrowserResult> {
-  return await withBrowserProduct(say, (product) => runSuite(product, suite));
+/** A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. */
+export async function runBrowserTests(
+  suite: string,
+  say: (line: string) => void,
+  args: readonly string[] = [],
+): Promise<BrowserResult> {
+  return await withBrowserProduct(say, (product) => runSuite(product, suite, {}, args));
+}
+
+/** How pages look: with accounts of which some are filled and some are empty. */
+export async function runAppearance(say: (line: string) => void, args: readonly string[] = []): Promise<BrowserResult> {
+  return await withBrowserProduct(say, async (product) =>
+    runSuite(product, "appearance", await seedProduct(product.stack), args),
+  );
 }
 
 /** One folder of e2e. A test that needed a second try is a fault, too. */
@@ -15,11 +27,12 @@ export async function runSuite(
   product: BrowserProduct,
   suite: string,
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<BrowserResult> {
   const report = join(product.folder, `${suite}.json`);
   const code = await product.run(
     join(ROOT, "node_modules/@playwright/test/cli.js"),
-    ["test", "--config", join(ROOT, "e2e/playwright.config.ts"), "--reporter=list,json"],
+    ["test", "--config", join(ROOT, "e2e/playwright.config.ts"), "--reporter=list,json", ...args],
     { E2E_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   );
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as {

@@ -71,7 +71,7 @@ export function WalkThrough() {
         />
       )}
       <div className={classes.steps}>
-        <span>
+        <span className={classes.place}>
           Step {place + 1} of {STEPS.length}
         </span>
         <Button

@@ -1,0 +1,29 @@
+import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
+import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+
+const DAY_MS = 24 * 3_600_000;
+
+it("deletes sessions, links and sent emails that are over for a month, and nothing before", async () => {
+  await using product = await testProduct();
+  const { ctx } = product;
+  const customer = await product.customerWithPortal();
+  await customer.api.ok("POST", "/api/auth/forgot-password", { email: customer.email });
+  const left = () =>
+    ctx.db.withSystem(async (tx) => ({
+      sessions: await tx.session.count(),
+      links: await tx.oneTimeToken.count(),
+      emails: await tx.email.count({ where: { status: { not: "waiting" } } }),
+      oauth: await tx.oauthState.count(),
+    }));
+  await ctx.db.withSystem((tx) => tx.email.updateMany({ data: { status: "sent" } }));
+  const before = await left();
+  expect(Object.values(before).slice(0, 3)).not.toContain(0);
+
+  const inDays = (days: number) => ({ ...ctx, now: () => new Date(Date.now() + days * DAY_MS) });
+  await deleteOldRows(inDays(29), () => {});
+  expect(await left()).toMatchObject({ sessions: before.sessions, links: before.links, emails: before.emails });
+  // Sessions last for weeks, and are kept for thirty days more.
+  await deleteOldRows(inDays(75), () => {});
+  expect(await left()).toEqual({ sessions: 0, links: 0, emails: 0, oauth: 0 });
+});
