@@ -19,6 +19,20 @@ const proposals = (page: Page) => page.getByRole("list", { name: "Proposals" }).
 const completed = (page: Page) =>
   expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
+/** From the key to the first picture with its decision, in milliseconds; begins to listen at once. */
+async function nextAnswerMs(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(`window.answerMs = new Promise((answered) => {
+    addEventListener("keydown", () => {
+      const pressed = performance.now();
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        requestAnimationFrame(() => answered(performance.now() - pressed));
+      }).observe(document.querySelector("[aria-label='Proposals']"), { subtree: true, childList: true, characterData: true });
+    }, { once: true, capture: true });
+  })`);
+  return async () => await page.evaluate<number>("window.answerMs");
+}
+
 async function checkList(page: Page, name: RegExp): Promise<void> {
   await page.goto("/dashboard");
   await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
@@ -68,10 +82,12 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   await expect(page.getByText(`${asked} proposals`).first()).toBeVisible();
   const rows = proposals(page);
   await rows.first().focus();
+  const answerMs = await nextAnswerMs(page);
   for (let row = 0; row < 20; row += 1) {
     await expect(rows.nth(row)).toBeFocused();
     await page.keyboard.press(row % 4 === 3 ? "d" : "a");
   }
+  process.stdout.write(`a decision by keyboard shows after ${Math.round(await answerMs())} ms\n`);
   await expect(rows.getByText("Dismissed.")).toHaveCount(5);
   await expect(rows.getByText(/^Accepted\./)).toHaveCount(15);
   await rows.nth(3).getByRole("button", { name: "Take back" }).click();
