@@ -76,3 +76,20 @@ export function Cards({ items }: { items: readonly { title: string; text: ReactN
     </ul>
   );
 }
+
+/** Facts without boxes around them: many in a row read better as a list. */
+export function Points({ items }: { items: readonly { title: string; text: ReactNode; icon?: ReactNode }[] }) {
+  return (
+    <dl className={classes.points}>
+      {items.map((item) => (
+        <div key={item.title}>
+          <dt>
+            {item.icon && <span className={classes.icon}>{item.icon}</span>}
+            {item.title}
+          </dt>
+          <dd>{item.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

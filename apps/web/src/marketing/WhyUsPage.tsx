@@ -2,7 +2,8 @@ import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetA
 import { paths } from "../app/paths.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useSession } from "../session/session.ts";
-import { Cards, PublicPage, Section } from "./PublicPage.tsx";
+import { ProductPicture } from "./ProductPicture.tsx";
+import { Cards, Points, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import { TESTIMONIAL } from "./testimonial.ts";
 
@@ -85,10 +86,16 @@ export function WhyUsPage() {
         <Cards items={BENEFITS} />
       </Section>
       <Section title="How we are different">
-        <Cards items={FEATURES} />
+        <div className={classes.beside}>
+          <Points items={FEATURES} />
+          <ProductPicture
+            name="clean"
+            alt="A finished cleaning: outcomes by number, and each record before and after with the reason for each change."
+          />
+        </div>
       </Section>
       <Section title="Who it is for">
-        <Cards items={BUSINESSES} />
+        <Points items={BUSINESSES} />
       </Section>
       <Section title="In practice">
         <blockquote className={classes.quote}>
