@@ -60,7 +60,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     connection,
     namespace,
     taskQueue: queues.workflows,
-    workflowBundle: await workflowBundle(),
+    workflowBundle: await workflowBundle(config.worker.workflowBundle),
     maxCachedWorkflows: config.worker.cachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
     ...shutdown,

@@ -9,8 +9,9 @@ const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.ur
 /** A few times what the bundle has. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The bundle from build time if there is one (production); otherwise it is built now, in about two seconds. */
-export async function workflowBundle(): Promise<WorkflowBundleOption> {
+/** `file` if it is given, or the bundle from build time if there is one (production); otherwise it is built now, in about two seconds. */
+export async function workflowBundle(file: string | null): Promise<WorkflowBundleOption> {
+  if (file !== null) return { codePath: file };
   return existsSync(built) ? { codePath: built } : await buildWorkflowBundle();
 }
 

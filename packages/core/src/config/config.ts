@@ -77,6 +77,8 @@ export type Config = {
     dispatchEveryMs: number;
     cachedWorkflows: number;
     workflowSlots: number;
+    /** A file with the workflows, bundled already; null = the one of the build, or bundled at the start. */
+    workflowBundle: string | null;
     activitySlots: number;
     webhookSlots: number;
   };
@@ -242,6 +244,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       dispatchEveryMs: env.DISPATCH_EVERY_MS,
       cachedWorkflows: env.WORKER_CACHED_WORKFLOWS,
       workflowSlots: env.WORKER_WORKFLOW_SLOTS,
+      workflowBundle: env.WORKFLOW_BUNDLE ?? null,
       activitySlots: env.WORKER_ACTIVITY_SLOTS,
       webhookSlots: env.WORKER_WEBHOOK_SLOTS,
     },

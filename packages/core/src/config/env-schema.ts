@@ -21,6 +21,7 @@ export const envSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   WEB_FOLDER: optional,
+  WORKFLOW_BUNDLE: optional,
   TEMPORAL_ADDRESS: z.string().regex(/^[^:/]+:\d+$/, "must look like host:port"),
   TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
   TEMPORAL_API_KEY: optional,

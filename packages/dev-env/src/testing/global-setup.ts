@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { applyMigrations } from "@plumbline/db/migrate.ts";
 import { createLoginRole } from "@plumbline/db/login-role.ts";
+import { buildWorkflowBundle } from "@plumbline/worker/workflow-bundle.ts";
 import { createDatabase, databaseUrl, productUrl } from "../create-database.ts";
 import { freePorts } from "../free-port.ts";
 import { startPostgres } from "../postgres.ts";
@@ -18,10 +19,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [postgresPort = 0, temporalPort = 0] = await freePorts(2);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const binary = (await findTemporal(say)).path;
-  const [postgres, temporal] = await Promise.all([
+  const workflowBundle = join(folder, "workflow-bundle.js");
+  const [postgres, temporal, bundle] = await Promise.all([
     startPostgres({ dataFolder: join(folder, "postgres"), port: postgresPort, durable: false }),
     startTemporal({ binary, port: temporalPort, uiPort: null, databaseFile: null }),
+    buildWorkflowBundle(),
   ]);
+  writeFileSync(workflowBundle, bundle.code);
   await createDatabase(postgres.adminUrl, "template");
   const template = databaseUrl(postgres.adminUrl, "template");
   await applyMigrations(template);
@@ -30,6 +34,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("templateDatabase", "template");
   project.provide("temporalAddress", temporal.address);
   project.provide("temporalBinary", binary);
+  project.provide("workflowBundle", workflowBundle);
+  project.provide("compileCache", join(folder, "compile-cache"));
   return async () => {
     await Promise.all([postgres.stop(), temporal.stop()]);
     rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,9 @@ declare module "vitest" {
     templateDatabase: string;
     temporalAddress: string;
     temporalBinary: string;
+    /** Workers start without bundling and compiling the same code each time. */
+    workflowBundle: string;
+    compileCache: string;
   }
 }
 

@@ -59,6 +59,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`,
     DISPATCH_EVERY_MS: "1000",
+    WORKFLOW_BUNDLE: inject("workflowBundle"),
     // The limits are those of production; each client comes from an address of its own.
     TRUST_PROXY_HOPS: "1",
     // A storm of a test is one customer.
@@ -91,7 +92,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     async startWorker() {
       const worker = await startNode({
         script: "apps/worker/src/main.ts",
-        env: { ...env, ...WORKER_MEMORY },
+        env: { ...env, ...WORKER_MEMORY, NODE_COMPILE_CACHE: inject("compileCache") },
         logFile: process.env.TEST_WORKER_LOG ?? null,
       });
       workers.push(worker);
