@@ -1,0 +1,52 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { newCustomer, startForm } from "../support/customer.ts";
+
+// How much a person has to do: from the home page to a first cleaned record, and from the dashboard to a started cleaning.
+
+const MOST_TO_FIRST_RECORD = 14;
+const MOST_TO_START = 3;
+
+test("a visitor has cleaned a record after few interactions, and starts the next cleaning after fewer", async ({
+  page,
+}) => {
+  let interactions = 0;
+  const click = async (what: Locator) => {
+    interactions += 1;
+    await what.click();
+  };
+  const fill = async (what: Locator, text: string) => {
+    interactions += 1;
+    await what.fill(text);
+  };
+  const start = async () => {
+    await click(startForm(page).getByRole("combobox", { name: "List" }));
+    await click(page.getByRole("option", { name: /10 records: a bit of everything/ }));
+    await click(page.getByRole("button", { name: "Start cleaning" }));
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+  };
+  const { email, password } = newCustomer();
+  await page.goto("/");
+  await click(page.getByRole("link", { name: /^Clean \d+ addresses free$/ }).first());
+  await fill(page.getByLabel("Email"), email);
+  await fill(page.getByRole("textbox", { name: "Password" }), password);
+  await click(page.getByRole("button", { name: "Create account" }));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await click(page.getByRole("button", { name: "Connect HubSpot" }).first());
+  await click(page.getByRole("button", { name: "Connect app" }));
+  await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
+  await click(page.getByRole("link", { name: "Map fields" }));
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await click(contacts.getByRole("switch", { name: "Clean contact records" }).locator(".."));
+  await expect(contacts.getByLabel("Postal code")).toHaveValue("zip");
+  await click(page.getByRole("button", { name: "Save Configuration" }));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await start();
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("region", { name: "Records" }).getByRole("row").nth(1)).toBeVisible();
+  expect(interactions).toBeLessThanOrEqual(MOST_TO_FIRST_RECORD);
+
+  await page.goto("/dashboard");
+  interactions = 0;
+  await start();
+  expect(interactions).toBeLessThanOrEqual(MOST_TO_START);
+});
