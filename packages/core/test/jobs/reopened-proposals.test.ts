@@ -109,6 +109,19 @@ it("opens what a job had not even taken when it was canceled", async () => {
   expect(await open(owner)).toBe(proposals.length);
 });
 
+it("takes nothing back that a job has taken already: it is written and charged once", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const before = await creditBalance(owner);
+  await decide(owner, "accept", proposals);
+  const applyId = await openApply(product, owner);
+  await begin(applyId);
+  const answer = await decide(owner, "reopen", proposals);
+  expect(new Set(answer.map(({ status }) => status))).toEqual(new Set(["accepted"]));
+  await runJob(product.ctx, applyId);
+  for (const proposal of proposals) expect((await proposalOf(owner, proposal)).status).toBe("written");
+  expect(await creditBalance(owner)).toBe(before - proposals.length);
+});
+
 it("keeps the policy of a portal that is connected again, and charges nothing for what is clean", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
