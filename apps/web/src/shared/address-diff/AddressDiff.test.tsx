@@ -42,6 +42,31 @@ describe("an address before and after", () => {
     expect(shown.querySelector("del")?.textContent).toBe("Sprngfield");
     expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
   });
+  it("draws blanks that were removed, and says so", () => {
+    const spaced: DiffField = {
+      part: "city",
+      before: "Dubuque ",
+      after: "Dubuque",
+      change: { kind: "format", reason: "spacing", reasonText: "Spaces.", confidence: 0.98 },
+    };
+    const shown = show([spaced, { part: "street_address", before: " 12  Main St", after: "12 Main St" }]);
+    expect([...shown.querySelectorAll("del")].map((mark) => mark.textContent)).toEqual(["␣", "␣", "␣"]);
+    expect(screen.getByText(/^City: removed a space: format/)).toBeDefined();
+    expect(screen.getByText("Street address: removed 2 spaces.")).toBeDefined();
+  });
+  it("says how sure it is of what could be otherwise, not of capitals and spaces", () => {
+    show([
+      {
+        ...city,
+        before: "springfield",
+        change: { kind: "format", reason: "letter_case", reasonText: "", confidence: 0.98 },
+      },
+    ]);
+    expect(screen.queryByText(/sure$/)).toBeNull();
+    cleanup();
+    show([city]);
+    expect(screen.getByText("97% sure")).toBeDefined();
+  });
   it("shows the server's text for an unknown reason", () => {
     show([{ ...city, change: { kind: "spelling", reason: "new_reason", reasonText: "A new reason.", confidence: 1 } }]);
     expect(screen.getByText(/: spelling, A new reason\.$/)).toBeDefined();

@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { Fragment } from "react";
 import classes from "./AddressDiff.module.css";
-import { changeSentence, kindLabel, reasonText, type DiffField } from "./change-labels.ts";
-import { diffTokens, tokenRuns } from "./diff-tokens.ts";
+import { changeSentence, isConvention, kindLabel, reasonText, type DiffField } from "./change-labels.ts";
+import { blanksOf, diffTokens, tokenRuns } from "./diff-tokens.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
@@ -37,7 +37,9 @@ export function AddressDiff({ fields, isProposal = false }: { fields: readonly D
                     {kindLabel(field.change.kind)}
                   </span>
                   <span className={classes.reason}>{reasonText(field.change)}</span>
-                  <span className={classes.sure}>{percent.format(field.change.confidence)} sure</span>
+                  {!isConvention(field.change) && (
+                    <span className={classes.sure}>{percent.format(field.change.confidence)} sure</span>
+                  )}
                 </>
               )}
             </li>
@@ -52,12 +54,14 @@ function ChangedPart({ field, isProposal }: { field: DiffField; isProposal: bool
   return (
     <>
       <span aria-hidden="true">
-        {tokenRuns(diffTokens(field.before, field.after)).map((token, index) => (
-          <Fragment key={index}>
-            {index > 0 && " "}
-            <TokenMark {...token} />
-          </Fragment>
-        ))}
+        {(blanksOf(field.before, field.after) ?? tokenRuns(diffTokens(field.before, field.after))).map(
+          (token, index) => (
+            <Fragment key={index}>
+              {index > 0 && " "}
+              <TokenMark {...token} />
+            </Fragment>
+          ),
+        )}
       </span>
       <VisuallyHidden>{changeSentence(field, isProposal)}</VisuallyHidden>
     </>

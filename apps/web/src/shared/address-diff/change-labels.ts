@@ -1,4 +1,5 @@
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { BLANK, blanksOf } from "./diff-tokens.ts";
 
 export type DiffField = {
   part: AddressPart;
@@ -51,15 +52,29 @@ export function reasonText(change: { reason: string; reasonText: string }): stri
   return REASON_TEXTS[change.reason] ?? change.reasonText.replace(/\.$/, "");
 }
 
+/** The form of a value, such as its capitals: a rule was followed, and there is nothing to be sure of. */
+export function isConvention({ kind }: { kind: string }): boolean {
+  return kind === "format";
+}
+
 /** What a screen reader says instead of struck and underlined words. */
 export function changeSentence({ part, before, after, change }: DiffField, isProposal: boolean): string {
   const label = ADDRESS_PART_LABELS[part];
   const verb = isProposal ? "could change" : "changed";
+  const why = change ? `: ${kindLabel(change.kind).toLowerCase()}, ${reasonText(change)}` : "";
+  const blanks = blanksOf(before, after);
+  if (blanks) {
+    const gone = blanks.reduce(
+      (sum, { text, kind }) => (kind === "removed" ? sum + text.split(BLANK).length - 1 : sum),
+      0,
+    );
+    return `${label}: ${isProposal ? "could remove" : "removed"} ${gone === 1 ? "a space" : `${gone} spaces`}${why}.`;
+  }
   const what =
     before === ""
       ? `${isProposal ? "could be" : ""} filled with ${after}`.trim()
       : after === ""
         ? `${isProposal ? "could be" : ""} emptied, was ${before}`.trim()
         : `${verb} from ${before} to ${after}`;
-  return `${label} ${what}${change ? `: ${kindLabel(change.kind).toLowerCase()}, ${reasonText(change)}` : ""}.`;
+  return `${label} ${what}${why}.`;
 }

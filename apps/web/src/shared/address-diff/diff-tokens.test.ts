@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffTokens, type Token } from "./diff-tokens.ts";
+import { blanksOf, diffTokens, type Token } from "./diff-tokens.ts";
 
 const marks = { same: "", removed: "-", added: "+", moved: "~" };
 const shown = (tokens: Token[]) => tokens.map((token) => marks[token.kind] + token.text).join(" ");
@@ -15,8 +15,16 @@ describe("the difference of two address lines", () => {
   it("says moved, once, where a word only changed its place", () => {
     expect(shown(diffTokens("Apt 4 12 Main St", "12 Main St Apt 4"))).toBe("12 Main St ~Apt ~4");
   });
-  it("takes blanks alone for no difference", () => {
+  it("takes blanks alone for no difference of words, and counts those that are gone", () => {
     expect(shown(diffTokens("  12   Main St ", "12 Main St"))).toBe("12 Main St");
+    expect(blanksOf("  12   Main St ", "12 Main St")).toEqual([
+      { text: "␣␣", kind: "removed" },
+      { text: "12", kind: "same" },
+      { text: "␣␣", kind: "removed" },
+      { text: "Main St", kind: "same" },
+      { text: "␣", kind: "removed" },
+    ]);
+    expect(blanksOf("12 Main Sreet ", "12 Main Street")).toBeNull();
   });
   it("keeps the second of two equal words when only one moved", () => {
     expect(shown(diffTokens("St Paul St", "Paul St"))).toBe("-St Paul St");

@@ -32,6 +32,39 @@ export function diffTokens(before: string, after: string): Token[] {
   return markMoved(tokens);
 }
 
+/** A blank that is gone, as it is drawn. */
+export const BLANK = "␣";
+
+/**
+ * What is left of `before` where blanks alone changed: its words, and a mark for each blank that is gone. Null where words changed,
+ * too: their difference is what matters then.
+ */
+export function blanksOf(before: string, after: string): Token[] | null {
+  const kept = words(before);
+  if (kept.join(" ") !== words(after).join(" ")) return null;
+  const from = blanksBetween(before);
+  const to = blanksBetween(after);
+  const tokens = from.flatMap((blanks, index): Token[] => {
+    const word = kept[index];
+    const gone = goneOf(blanks, to[index] ?? "");
+    return [
+      ...(gone > 0 ? [{ text: BLANK.repeat(gone), kind: "removed" as const }] : []),
+      ...(word === undefined ? [] : [{ text: word, kind: "same" as const }]),
+    ];
+  });
+  return tokenRuns(tokens);
+}
+
+/** The blanks before, between and after the words: one entry more than there are words. */
+function blanksBetween(value: string): string[] {
+  return value.trim() === "" ? [value] : value.split(/\S+/);
+}
+
+/** A tab or a fixed space that became an ordinary one counts as one that is gone. */
+function goneOf(before: string, after: string): number {
+  return before === after ? 0 : Math.max(before.length - after.length, 1);
+}
+
 function words(value: string): string[] {
   return value.split(/\s+/).filter((word) => word !== "");
 }
