@@ -72,3 +72,12 @@ it("shows the price of one credit with two decimals once and three by the month"
   expect(pricePerCredit(50_00, 300, "oneTime")).toBe("$0.17");
   expect(pricePerCredit(40_00, 300, "monthly")).toBe("$0.133");
 });
+
+it("rounds every half cent of a credit's price up, whatever its binary fraction", () => {
+  expect([pricePerCredit(300_00, 4_000, "oneTime"), pricePerCredit(150_00, 1_200, "oneTime")]).toEqual([
+    "$0.08",
+    "$0.13",
+  ]);
+  expect(pricePerCredit(1_05, 1_000, "monthly")).toBe("$0.001");
+  expect(pricePerCredit(1_50, 1_000, "monthly")).toBe("$0.002");
+});

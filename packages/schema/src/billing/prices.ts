@@ -77,7 +77,10 @@ export function priceCents(credits: number, paymentType: PaymentType): number {
 
 /** Shown to 2 decimals for one-time and 3 for monthly, as in "$0.17" and "$0.133". */
 export function pricePerCredit(priceInCents: number, credits: number, paymentType: PaymentType): string {
-  return `$${(priceInCents / 100 / credits).toFixed(paymentType === "monthly" ? 3 : 2)}`;
+  const decimals = paymentType === "monthly" ? 3 : 2;
+  // Rounded as a quotient of whole numbers, so that half a cent is exactly half and goes up.
+  const units = Math.round((priceInCents * 10 ** (decimals - 2)) / credits);
+  return `$${(units / 10 ** decimals).toFixed(decimals)}`;
 }
 
 /** Whole percent saved against the one-time price. */
