@@ -1,5 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconCircleX, IconMinus, IconShieldCheck } from "@tabler/icons-react";
-import { mappingQuality, VALIDATION_TYPES, type QualityLevel } from "@plumbline/schema/mapping/quality.ts";
+import {
+  mappingQuality,
+  VALIDATION_TYPES,
+  type QualityKind,
+  type QualityLevel,
+} from "@plumbline/schema/mapping/quality.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import classes from "./MappingQuality.module.css";
 import type { Parts } from "./suggest-mapping.ts";
@@ -12,6 +17,9 @@ const LEVELS: Record<QualityLevel, { label: string; icon: typeof IconCheck }> = 
   disabled: { label: "Nothing mapped", icon: IconMinus },
 };
 
+/** What the chosen parts cover, where the level's own word does not say it already. */
+const KINDS: Partial<Record<QualityKind, string>> = { complete: "Complete", location: "Location", postal: "Postal" };
+
 /** What the chosen properties allow, renewed with every choice, and what one more would give. */
 export function MappingQuality({ parts }: { parts: Parts }) {
   const quality = mappingQuality(parts);
@@ -23,6 +31,7 @@ export function MappingQuality({ parts }: { parts: Parts }) {
       <div className={classes.head}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         <strong>{label}</strong>
+        {KINDS[quality.kind] && <span className={classes.kind}>{KINDS[quality.kind]}</span>}
         {!quality.canValidate && <span className={classes.cannot}>Cannot validate yet</span>}
       </div>
       <p className={classes.message}>{quality.message}</p>

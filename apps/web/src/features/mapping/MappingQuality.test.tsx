@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { MappingQuality } from "./MappingQuality.tsx";
+
+const NOTHING = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+
+function show(parts: Partial<typeof NOTHING>): HTMLElement {
+  render(
+    <MantineProvider env="test">
+      <MappingQuality parts={{ ...NOTHING, ...parts }} />
+    </MantineProvider>,
+  );
+  return screen.getByRole("status", { name: "Configuration quality" });
+}
+
+afterEach(cleanup);
+
+it("names what the chosen parts cover, beside how good that is", () => {
+  expect(show({ city: "city", state: "state", postal_code: "zip" }).textContent).toMatch(/^ExcellentLocation/);
+  cleanup();
+  expect(show({ postal_code: "zip" }).textContent).toMatch(/^GoodPostal/);
+  cleanup();
+  expect(show({ street_address: "s", city: "c", state: "t", postal_code: "p" }).textContent).toMatch(
+    /^ExcellentComplete/,
+  );
+});
