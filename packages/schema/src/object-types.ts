@@ -9,6 +9,13 @@ export const OBJECT_TYPE_LABELS: Record<ObjectType, string> = {
   ticket: "Ticket",
 };
 
+export const OBJECT_TYPE_PLURALS: Record<ObjectType, string> = {
+  contact: "Contacts",
+  company: "Companies",
+  deal: "Deals",
+  ticket: "Tickets",
+};
+
 /** The five parts of an address that a customer maps to properties. */
 export const ADDRESS_PARTS = ["street_address", "city", "state", "postal_code", "country"] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];

@@ -1,4 +1,4 @@
-import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPE_PLURALS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { UsageTable } from "./UsageTable.tsx";
 
@@ -20,7 +20,7 @@ export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) 
     <UsageTable
       title="Usage by Object Type"
       by="Type"
-      rows={byType.map((row) => ({ ...row, key: row.objectType, name: `${OBJECT_TYPE_LABELS[row.objectType]}s` }))}
+      rows={byType.map((row) => ({ ...row, key: row.objectType, name: OBJECT_TYPE_PLURALS[row.objectType] }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, Select } from "@mantine/core";
-import { OBJECT_TYPE_LABELS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { useMemo, type ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../ErrorState.tsx";
@@ -38,10 +38,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
           onChange={(event) =>
             choice.chooseType(OBJECT_TYPES.find((type) => type === event.currentTarget.value) ?? null)
           }
-          data={OBJECT_TYPES.map((type) => ({
-            value: type,
-            label: `${OBJECT_TYPE_LABELS[type]}s`.replace(/ys$/, "ies"),
-          }))}
+          data={OBJECT_TYPES.map((type) => ({ value: type, label: OBJECT_TYPE_PLURALS[type] }))}
         />
         <Select
           label="List"
