@@ -42,6 +42,7 @@ describe("the API's document", () => {
       "confirmPerUser",
       "previewPerUser",
       "searchesPerAccount",
+      "recordNamesPerAccount",
     ];
     expect([...new Set([...ENDPOINTS.flatMap(({ rates }) => rates), ...elsewhere])].toSorted()).toEqual(
       Object.keys(product.ctx.config.rates).toSorted(),

@@ -28,6 +28,7 @@ const RATES = {
   tryPerIp: "60/10m",
   previewPerUser: "60/10m",
   searchesPerAccount: "120/1m",
+  recordNamesPerAccount: "120/1m",
 } as const;
 export type RateName = keyof typeof RATES;
 const NAMES = Object.keys(RATES) as RateName[];

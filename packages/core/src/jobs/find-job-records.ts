@@ -8,6 +8,9 @@ type Place = {
   job: Pick<Job, "id" | "recordsTotal">;
   /** Null: of any. */
   outcome: Outcome | null;
+  reason?: string | null;
+  /** Of one of the record's changes. */
+  kind?: string | null;
   after: string;
   first: number;
   /** Records scanned for one page; the search continues after them. */
@@ -19,15 +22,21 @@ const MAX_WORDS = 10;
 
 /**
  * Ids of the records in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
- * reason. `readTo` is the last record that was looked at where others follow that were not.
+ * reason, of those with the given reason and kind of change. `readTo` is the last record that was looked at where others follow that were not.
  */
 export async function findJobRecords(
   tx: Tx,
   terms: readonly string[],
-  { accountId, job, outcome, after, first, maxRead = MAX_READ }: Place,
+  { accountId, job, outcome, reason = null, kind = null, after, first, maxRead = MAX_READ }: Place,
 ): Promise<{ ids: string[]; readTo: string | null }> {
   const states = outcome ? Prisma.sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
   const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} ${states}`;
+  const conditions = [
+    Prisma.sql`state NOT IN ('waiting', 'planned')`,
+    ...(reason === null ? [] : [Prisma.sql`reason = ${reason}`]),
+    ...(kind === null ? [] : [Prisma.sql`changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
+    ...terms.map(occurs),
+  ];
   const found = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT record_id
     FROM (
@@ -37,7 +46,7 @@ export async function findJobRecords(
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
         jsonb_path_query_array(changes, '$[*].after'))) AS text
     ) AS t
-    WHERE state NOT IN ('waiting', 'planned') AND ${Prisma.join(terms.map(occurs), " AND ")}
+    WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY record_id LIMIT ${first}`;
   const ids = found.map((row) => row.record_id);
   if (ids.length === first || job.recordsTotal <= maxRead) return { ids, readTo: null };

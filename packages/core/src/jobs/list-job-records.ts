@@ -9,30 +9,43 @@ import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
 
-type Input = { jobId: string; first: number; after: string | null; outcome: Outcome | null; search: string | null };
+type Input = {
+  jobId: string;
+  first: number;
+  after: string | null;
+  outcome: Outcome | null;
+  reason?: string | null;
+  kind?: string | null;
+  search: string | null;
+};
 
-/** Decided records by id, keyset paging; `search` are words that must all occur, and a page of it may be short and still have a next one. Errors: `not_found`, `rate_limited` for searches. */
+/**
+ * Decided records by id, keyset paging; `search` are words that must all occur. A page of a search, a reason or a kind of change may
+ * be short and still have a next one: all three look through the records. Errors: `not_found`, `rate_limited` for these.
+ */
 export async function listJobRecords(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
-  { jobId, first, after, outcome, search }: Input,
+  { jobId, first, after, outcome, reason = null, kind = null, search }: Input,
 ): Promise<Page<JobRecord>> {
   const job = await requireJob(ctx, actor, jobId);
   const terms = searchedWords(search ?? "");
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
-  if (terms.length > 0) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
+  const isSearch = terms.length > 0 || reason !== null || kind !== null;
+  if (isSearch) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    if (terms.length > 0) await requireOnlySearch(tx, actor.accountId);
-    const found =
-      terms.length === 0
-        ? null
-        : await findJobRecords(tx, terms, {
-            accountId: actor.accountId,
-            job,
-            outcome,
-            after: after ?? "",
-            first: first + 1,
-          });
+    if (isSearch) await requireOnlySearch(tx, actor.accountId);
+    const found = isSearch
+      ? await findJobRecords(tx, terms, {
+          accountId: actor.accountId,
+          job,
+          outcome,
+          reason,
+          kind,
+          after: after ?? "",
+          first: first + 1,
+        })
+      : null;
     const ids = found?.ids ?? (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, after ?? "", first + 1));
     const rows = await tx.jobRecord.findMany({
       where: { jobId: job.id, recordId: { in: ids } },

@@ -1,4 +1,5 @@
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
+import { firstSteps } from "@plumbline/core/accounts/first-steps.ts";
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/sessions/end-session.ts";
 import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
 import type { Actor } from "@plumbline/core/actor.ts";
@@ -59,6 +60,7 @@ export const accountResolvers = {
     id: (viewer) => viewer.userId,
     isAdmin: (viewer) => viewer.isOperator,
     credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
+    firstSteps: (_viewer, _args, context) => firstSteps(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
     auditEvents: async (_viewer, args, context) => {
       const page = await listAuditEvents(

@@ -1,6 +1,8 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { canaryRecords } from "@plumbline/core/jobs/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
+import { changeKinds } from "@plumbline/core/jobs/change-kinds.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
 import {
   durationMs,
@@ -13,6 +15,7 @@ import {
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
+import { recordNames } from "@plumbline/core/jobs/record-names.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { enrichmentFields, recordFields } from "@plumbline/core/jobs/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
@@ -30,6 +33,8 @@ import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
+const reasonSchema = z.string().max(100).nullable();
+const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
   if ((search ?? "").length > LONGEST_SEARCH)
@@ -90,11 +95,17 @@ export const jobResolvers = {
         outcome: row.outcome as Outcome,
         text: reasonText(row.reason),
       })),
+    changeKinds: (job, _args, context) => changeKinds(context.ctx, requireActor(context, "read"), job),
+    canaryRecords: (job, _args, context) => canaryRecords(context.ctx, requireActor(context, "read"), job),
+    recordNames: (job, { recordIds }, context) =>
+      recordNames(context.ctx, requireActor(context, "read"), job, recordIdsSchema.parse(recordIds)),
     records: async (job, args, context) => {
       const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
         jobId: job.id,
         ...pageArgs(args, 50, z.string()),
         outcome: args.outcome ?? null,
+        reason: reasonSchema.parse(args.reason ?? null),
+        kind: args.kind ?? null,
         search: boundedSearch(args.search),
       });
       const { hubspot } = context.ctx.config;

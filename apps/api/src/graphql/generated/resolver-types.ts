@@ -265,6 +265,24 @@ export type ChangeEmailPayload = {
   message: Scalars['String']['output'];
 };
 
+/** Number of corrected records with one kind of change. */
+export type ChangeKindCount = {
+  __typename?: 'ChangeKindCount';
+  /** Number of records. */
+  count: Scalars['Int']['output'];
+  /** Kind of change. */
+  kind: UndoKind;
+};
+
+/** Number of corrected records by kind of change. A record with changes of several kinds counts for each. */
+export type ChangeKinds = {
+  __typename?: 'ChangeKinds';
+  /** False if the job has more corrected records than were counted. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Kinds of change, most frequent first. */
+  kinds: Array<ChangeKindCount>;
+};
+
 /** What a check has found in a list so far. Nothing was written, and no credits were spent. */
 export type Check = {
   __typename?: 'Check';
@@ -696,6 +714,15 @@ export type FieldChange = {
   reasonText: Scalars['String']['output'];
 };
 
+/** What an account has done for the first time; once true, always true. */
+export type FirstSteps = {
+  __typename?: 'FirstSteps';
+  /** True if a check of a list was completed. */
+  hasChecked: Scalars['Boolean']['output'];
+  /** True if a cleaning has processed a record, whatever it cost. */
+  hasCleaned: Scalars['Boolean']['output'];
+};
+
 /** Address format; null follows the style most records use. */
 export type FormatSettings = {
   __typename?: 'FormatSettings';
@@ -772,6 +799,10 @@ export type Job = {
   canResume: Scalars['Boolean']['output'];
   /** True if the remaining records can be retried. */
   canRetry: Scalars['Boolean']['output'];
+  /** The records because of which a job paused after its first ones, as they would be changed; at most 10, empty for any other pause. Read from HubSpot when asked for, and not stored. Rate-limited. */
+  canaryRecords: Array<PreviewRecord>;
+  /** Number of corrected records by kind of change, most frequent first. Rate-limited. */
+  changeKinds: ChangeKinds;
   /** Findings of a job of kind `check`; null for other kinds. */
   check?: Maybe<Check>;
   /** Time the job was requested. */
@@ -810,7 +841,9 @@ export type Job = {
   reasonText?: Maybe<Scalars['String']['output']>;
   /** Number of records by reason. */
   reasons: Array<ReasonCount>;
-  /** Processed records, ordered by record id; at most 100 per page. */
+  /** Names of records of this job, read from HubSpot when asked for, and not stored; at most 100. Without those that HubSpot doesn't return. Rate-limited. */
+  recordNames: Array<RecordName>;
+  /** Processed records, ordered by record id; at most 100 per page. Optionally with one outcome, one reason or one kind of change. */
   records: JobRecordPage;
   /** Number of records processed in the last minute. */
   recordsLastMinute: Scalars['Int']['output'];
@@ -836,10 +869,18 @@ export type Job = {
 
 
 /** One cleaning run over a set of records. */
+export type JobRecordNamesArgs = {
+  recordIds: Array<Scalars['String']['input']>;
+};
+
+
+/** One cleaning run over a set of records. */
 export type JobRecordsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<UndoKind>;
   outcome?: InputMaybe<Outcome>;
+  reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1950,6 +1991,15 @@ export type RecordHistoryEntry = {
   record: JobRecord;
 };
 
+/** Name of a record in HubSpot. */
+export type RecordName = {
+  __typename?: 'RecordName';
+  /** Name, or email address of a contact without a name. */
+  name: Scalars['String']['output'];
+  /** HubSpot id. */
+  recordId: Scalars['String']['output'];
+};
+
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
 export type RecoveryCodesPayload = {
   __typename?: 'RecoveryCodesPayload';
@@ -2186,7 +2236,7 @@ export type UndoFilterInput = {
   recordId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A kind of change that an undo can be limited to. */
+/** A kind of change. */
 export type UndoKind =
   /** Missing values added. */
   | 'added'
@@ -2279,6 +2329,8 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** True if the email address is confirmed. */
   emailConfirmed: Scalars['Boolean']['output'];
+  /** First steps of the account. */
+  firstSteps: FirstSteps;
   /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
   /** True if the user is an operator of this service. */
@@ -2519,6 +2571,8 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeDetection: ChangeDetection;
   ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
+  ChangeKindCount: ResolverTypeWrapper<ChangeKindCount>;
+  ChangeKinds: ResolverTypeWrapper<ChangeKinds>;
   Check: ResolverTypeWrapper<Check>;
   CheckGroup: ResolverTypeWrapper<CheckGroup>;
   CheckOutcome: CheckOutcome;
@@ -2551,6 +2605,7 @@ export type ResolversTypes = {
   EnrichmentInput: EnrichmentInput;
   EnrichmentTarget: EnrichmentTarget;
   FieldChange: ResolverTypeWrapper<FieldChange>;
+  FirstSteps: ResolverTypeWrapper<FirstSteps>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
@@ -2598,6 +2653,7 @@ export type ResolversTypes = {
   RecordField: ResolverTypeWrapper<RecordField>;
   RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversTypes['Proposal']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
+  RecordName: ResolverTypeWrapper<RecordName>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -2653,6 +2709,8 @@ export type ResolversParentTypes = {
   BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
   ChangeEmailPayload: ChangeEmailPayload;
+  ChangeKindCount: ChangeKindCount;
+  ChangeKinds: ChangeKinds;
   Check: Check;
   CheckGroup: CheckGroup;
   CheckSample: CheckSample;
@@ -2680,6 +2738,7 @@ export type ResolversParentTypes = {
   EnrichmentField: EnrichmentField;
   EnrichmentInput: EnrichmentInput;
   FieldChange: FieldChange;
+  FirstSteps: FirstSteps;
   Float: Scalars['Float']['output'];
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
@@ -2720,6 +2779,7 @@ export type ResolversParentTypes = {
   RecordField: RecordField;
   RecordHistory: Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversParentTypes['Proposal']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
+  RecordName: RecordName;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
@@ -2866,6 +2926,16 @@ export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType e
 
 export type ChangeEmailPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeEmailPayload'] = ResolversParentTypes['ChangeEmailPayload']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChangeKindCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeKindCount'] = ResolversParentTypes['ChangeKindCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['UndoKind'], ParentType, ContextType>;
+};
+
+export type ChangeKindsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeKinds'] = ResolversParentTypes['ChangeKinds']> = {
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['ChangeKindCount']>, ParentType, ContextType>;
 };
 
 export type CheckResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Check'] = ResolversParentTypes['Check']> = {
@@ -3048,6 +3118,11 @@ export type FieldChangeResolvers<ContextType = GraphqlContext, ParentType extend
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FirstStepsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FirstSteps'] = ResolversParentTypes['FirstSteps']> = {
+  hasChecked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasCleaned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type FormatSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FormatSettings'] = ResolversParentTypes['FormatSettings']> = {
   casing?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3079,6 +3154,8 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   canPause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canResume?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canRetry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canaryRecords?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
+  changeKinds?: Resolver<ResolversTypes['ChangeKinds'], ParentType, ContextType>;
   check?: Resolver<Maybe<ResolversTypes['Check']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3098,6 +3175,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reasons?: Resolver<Array<ResolversTypes['ReasonCount']>, ParentType, ContextType>;
+  recordNames?: Resolver<Array<ResolversTypes['RecordName']>, ParentType, ContextType, RequireFields<JobRecordNamesArgs, 'recordIds'>>;
   records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first'>>;
   recordsLastMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsProcessed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3405,6 +3483,11 @@ export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType
   record?: Resolver<ResolversTypes['JobRecord'], ParentType, ContextType>;
 };
 
+export type RecordNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordName'] = ResolversParentTypes['RecordName']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
   recoveryCodes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -3539,6 +3622,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  firstSteps?: Resolver<ResolversTypes['FirstSteps'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
@@ -3609,6 +3693,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
   ChangeEmailPayload?: ChangeEmailPayloadResolvers<ContextType>;
+  ChangeKindCount?: ChangeKindCountResolvers<ContextType>;
+  ChangeKinds?: ChangeKindsResolvers<ContextType>;
   Check?: CheckResolvers<ContextType>;
   CheckGroup?: CheckGroupResolvers<ContextType>;
   CheckSample?: CheckSampleResolvers<ContextType>;
@@ -3635,6 +3721,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Enrichment?: EnrichmentResolvers<ContextType>;
   EnrichmentField?: EnrichmentFieldResolvers<ContextType>;
   FieldChange?: FieldChangeResolvers<ContextType>;
+  FirstSteps?: FirstStepsResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
@@ -3669,6 +3756,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordField?: RecordFieldResolvers<ContextType>;
   RecordHistory?: RecordHistoryResolvers<ContextType>;
   RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
+  RecordName?: RecordNameResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;

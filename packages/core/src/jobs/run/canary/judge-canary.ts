@@ -40,6 +40,16 @@ export function judgeCanary(decisions: readonly Pick<Decision, "before" | "chang
   return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
 }
 
+/** Whether the decision is one of those that made the canary stop. */
+export function isEvidence(
+  stop: NonNullable<CanaryReport["stop"]>,
+  { outcome, changes }: Pick<Decision, "changes" | "outcome">,
+): boolean {
+  return stop.kind === "part"
+    ? changes.some((change) => isReplacement(change, stop.part))
+    : outcome === "failed" || outcome === "review";
+}
+
 function isReplacement(change: Decision["changes"][number], part: AddressPart): boolean {
   if (change.field !== part) return false;
   // What the engine can put back where it belongs is as telling: in a wrong mapping every record has its parts swapped.

@@ -2,6 +2,7 @@ import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "../batch/decide.ts";
 import { decideChecked } from "../batch/decide-checked.ts";
 import { judgeCanary } from "./judge-canary.ts";
+import { firstWaiting } from "./first-waiting.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
 import { triage } from "../batch/triage.ts";
@@ -28,20 +29,13 @@ export async function takeCanary(
   if (loaded.job.canary !== null)
     return hasStop(loaded.job.canary) ? { end: "blocked", reason: "canary" } : { end: "passed" };
 
-  const waiting = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.jobRecord.findMany({
-      where: { jobId: work.jobId, state: "waiting" },
-      orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
-      take: MAX_BYTES_READ,
-      select: { recordId: true },
-    }),
-  );
+  const waiting = await firstWaiting(ctx, work, MAX_BYTES_READ);
   const { mapped, lockProperty } = work;
   const decisions: Decision[] = [];
   try {
     for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += BATCH_SIZE) {
       control.heartbeat();
-      const ids = waiting.slice(start, start + BATCH_SIZE).map((record) => record.recordId);
+      const ids = waiting.slice(start, start + BATCH_SIZE);
       const read = await readRecords(
         ctx.hubspot,
         work.ref,

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { contactList, signUp, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// What the pages of a job and the dashboard show beyond the counters.
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+  await product.startWorker();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+type Owner = Customer & { portalId: string };
+
+async function ask<T>(customer: Pick<Customer, "api">, query: string, variables: object = {}): Promise<T> {
+  const { data } = (await customer.api.ok("POST", "/graphql", { query, variables })) as { data: T };
+  return data;
+}
+
+async function finishedJob(owner: Owner, size: number): Promise<string> {
+  const { listId } = await contactList(owner, owner.portalId, size);
+  const jobId = await startList(owner, owner.portalId, listId);
+  await untilJob(owner, jobId, FINAL_STATUSES);
+  return jobId;
+}
+
+type Found = { job: { records: { nodes: { recordId: string; outcome: string; reason: string }[] } } };
+const find = async (owner: Owner, id: string, filter: string) =>
+  (
+    await ask<Found>(
+      owner,
+      `query ($id: ID!) { job(id: $id) { records(first: 100, ${filter}) { nodes { recordId outcome reason } } } }`,
+      { id },
+    )
+  ).job.records.nodes;
+
+it("counts corrected records by kind of change and lists those of a kind or a reason", async () => {
+  const owner = await product.customerWithPortal();
+  const jobId = await finishedJob(owner, 10);
+  const { job } = await ask<{
+    job: {
+      changeKinds: { kinds: { kind: string; count: number }[]; isComplete: boolean };
+      reasons: { outcome: string; reason: string; count: number }[];
+    };
+  }>(
+    owner,
+    `query ($id: ID!) { job(id: $id) { changeKinds { kinds { kind count } isComplete } reasons { outcome reason count } } }`,
+    { id: jobId },
+  );
+  expect(job.changeKinds.isComplete).toBe(true);
+  expect(job.changeKinds.kinds.length).toBeGreaterThan(1);
+  for (const { kind, count } of job.changeKinds.kinds)
+    expect(await find(owner, jobId, `outcome: corrected, kind: ${kind}`)).toHaveLength(count);
+  for (const { outcome, reason, count } of job.reasons) {
+    const found = await find(owner, jobId, `outcome: ${outcome}, reason: "${reason}"`);
+    expect(found.map((record) => [record.outcome, record.reason])).toEqual(
+      Array.from({ length: count }, () => [outcome, reason]),
+    );
+  }
+});
+
+it("shows the records that made the canary stop, with nothing stored, and none to other accounts", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
+    listId: string;
+    name: string;
+  }[];
+  const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
+  const jobId = await startList(owner, owner.portalId, wrong?.listId ?? "");
+  await untilJob(owner, jobId, ["paused"]);
+  const query = `query ($id: ID!) { job(id: $id) {
+    canaryRecords { recordId outcome reasonText fields { part before after change { kind reasonText } } } } }`;
+  const { job } = await ask<{
+    job: { canaryRecords: { fields: { before: string; after: string; change: object | null }[] }[] };
+  }>(owner, query, { id: jobId });
+  expect(job.canaryRecords).toHaveLength(10);
+  for (const { fields } of job.canaryRecords)
+    expect(fields.some(({ before, after, change }) => change !== null && before !== after)).toBe(true);
+  expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
+  const stored = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.count({ where: { jobId, state: { not: "waiting" } } }),
+  );
+  expect(stored).toBe(0);
+
+  const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  expect(await ask(other, query, { id: jobId })).toEqual({ job: null });
+  await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  await untilJob(owner, jobId, FINAL_STATUSES);
+  expect(await ask(owner, query, { id: jobId })).toEqual({ job: { canaryRecords: [] } });
+});
+
+it("reads the names of a job's own records in one call, and answers none when HubSpot refuses", async () => {
+  const owner = await product.customerWithPortal();
+  const jobId = await finishedJob(owner, 10);
+  const ids = (await find(owner, jobId, "after: null")).map(({ recordId }) => recordId);
+  const names = (recordIds: string[]) =>
+    ask<{ job: { recordNames: { recordId: string; name: string }[] } }>(
+      owner,
+      "query ($id: ID!, $recordIds: [String!]!) { job(id: $id) { recordNames(recordIds: $recordIds) { recordId name } } }",
+      { id: jobId, recordIds },
+    ).then(({ job }) => job.recordNames);
+  const found = await names(ids);
+  expect(found.map(({ recordId }) => recordId).toSorted()).toEqual(ids.toSorted());
+  expect(found.every(({ name }) => /\S/.test(name))).toBe(true);
+  // The portal has more records than the job.
+  const others = (await contactList(owner, owner.portalId, 25)).listId;
+  expect(others).toBeDefined();
+  expect(await names(["1", "not-a-record"])).toEqual([]);
+  await product.control("POST", "/faults", {
+    kind: "status",
+    status: 403,
+    route: "batch/read",
+    portalId: Number(owner.portalId),
+    times: null,
+  });
+  expect(await names(ids)).toEqual([]);
+});
+
+it("remembers the first steps of an account whose first cleaning cost nothing", async () => {
+  const owner = await product.customerWithPortal();
+  const steps = () =>
+    ask<{ viewer: { firstSteps: object } }>(owner, "{ viewer { firstSteps { hasChecked hasCleaned } } }").then(
+      ({ viewer }) => viewer.firstSteps,
+    );
+  expect(await steps()).toEqual({ hasChecked: false, hasCleaned: false });
+  const { listId } = await contactList(owner, owner.portalId, 10);
+  const { startCheck } = await ask<{ startCheck: { job: { id: string } } }>(
+    owner,
+    `mutation { startCheck(portalId: "${owner.portalId}", listId: "${listId}", objectType: contact) { job { id } } }`,
+  );
+  await untilJob(owner, startCheck.job.id, FINAL_STATUSES);
+  expect(await steps()).toEqual({ hasChecked: true, hasCleaned: false });
+  // Whatever it would have corrected, HubSpot refuses: nothing is charged.
+  await product.control("POST", "/faults", {
+    kind: "status",
+    status: 404,
+    route: "memberships",
+    portalId: Number(owner.portalId),
+    times: 1,
+  });
+  const failed = await startList(owner, owner.portalId, listId);
+  await untilJob(owner, failed, FINAL_STATUSES);
+  expect(await steps()).toEqual({ hasChecked: true, hasCleaned: false });
+  await product.ctx.db.withSystem(async (tx) => {
+    // Two runs over records that need nothing.
+    await tx.job.update({ where: { id: failed }, data: { unchanged: 7, skipped: 3 } });
+  });
+  expect(await steps()).toEqual({ hasChecked: true, hasCleaned: true });
+});
