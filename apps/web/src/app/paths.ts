@@ -1,6 +1,7 @@
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 
 /** A record of a portal, as HubSpot names it. */
 export type RecordPlace = { portalId: string; objectType: ObjectType; recordId: string };
@@ -37,8 +38,16 @@ export const paths = {
   receipts: "/receipts",
   manageAccount: "/manage-account",
   admin: "/admin",
-  job: (jobId: string, view: { outcome?: Outcome | null; q?: string; after?: string | null } = {}) =>
-    withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
+  job: (
+    jobId: string,
+    view: {
+      outcome?: Outcome | null;
+      reason?: string | null;
+      kind?: UndoKind | null;
+      q?: string;
+      after?: string | null;
+    } = {},
+  ) => withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
     withQuery("/review", { ...filter, after }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,

@@ -2,21 +2,26 @@ import { Button } from "@mantine/core";
 import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
-import { count } from "../../ui/numbers.ts";
+import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
+import { needsRepair } from "./PausedNotice.tsx";
+import { recordsLeft } from "./records-done.ts";
 import { UndoJob } from "./UndoJob.tsx";
 
 const ACTIONS = graphql(`
   fragment JobActions_job on Job {
     id
     kind
+    status
     reason
+    recordsTotal
+    recordsProcessed
     creditsUsed
     outcomes {
       outcome
@@ -64,7 +69,14 @@ const RETRY = graphql(`
   }
 `);
 
-export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeof ACTIONS>; isPortalGone: boolean }) {
+type Props = {
+  job: FragmentType<typeof ACTIONS>;
+  isPortalGone: boolean;
+  /** Another way out, between those that stop and the one that continues. */
+  children?: ReactNode;
+};
+
+export function JobActions({ job: ref, isPortalGone, children }: Props) {
   const job = useFragment(ACTIONS, ref);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -82,6 +94,7 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
   });
   const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
   const retried = job.outcomes.filter((row) => isRetried(row.outcome)).reduce((sum, row) => sum + row.count, 0);
+  const unread = job.canRetry ? recordsLeft(job).count : 0;
   // The error is shown below the buttons; the promise has nothing more to say.
   const shownBelow = () => undefined;
 
@@ -107,8 +120,10 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
             Cancel
           </Button>
         )}
+        {children}
         {job.canResume && !isPortalGone && (
           <Button
+            variant={needsRepair(job.reason) ? "default" : "filled"}
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             loading={resuming.loading}
             onClick={() => void resume().catch(shownBelow)}
@@ -127,6 +142,12 @@ export function JobActions({ job: ref, isPortalGone }: { job: FragmentType<typeo
           </Button>
         )}
       </div>
+      {unread > 0 && (
+        <p className={classes.note}>
+          {counted(unread, "record")} of the list {unread === 1 ? "was" : "were"} never read. Clean the list again to
+          include them.
+        </p>
+      )}
       {error && <ErrorState title="Couldn't update this job" error={error} />}
       <ConfirmDialog
         isOpen={isAsking}

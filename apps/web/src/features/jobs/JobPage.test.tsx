@@ -1,128 +1,119 @@
 // @vitest-environment jsdom
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
-import { ApolloProvider } from "@apollo/client/react";
-import { QueryClient } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { of } from "rxjs";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { App } from "../../app/App.tsx";
-import { JobPage } from "./JobPage.tsx";
-
-const job = {
-  __typename: "Job",
-  id: "j",
-  kind: "list",
-  objectType: "contact",
-  portalId: "1",
-  portalName: "Short of Credits",
-  listName: "Everybody",
-  status: "paused",
-  desiredState: "pause",
-  reason: "out_of_credits",
-  reasonText: "The job resumes automatically when you add credits.",
-  createdAt: "2026-01-01T00:00:00Z",
-  startedAt: "2026-01-01T00:00:00Z",
-  retryOf: null,
-  isTotalKnown: true,
-  recordsTotal: 25,
-  recordsProcessed: 10,
-  recordsLastMinute: 0,
-  outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 10 }],
-  creditsUsed: 10,
-  addressLookups: 0,
-  durationMs: null,
-  canPause: false,
-  canResume: true,
-  canCancel: true,
-  canRetry: false,
-  undo: { __typename: "UndoOffer", isOffered: false, reasonText: "Only a finished job can be undone.", records: 10 },
-  undoOf: null,
-  undoFilter: null,
-  fieldsLeft: [],
-};
-const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
-
-const answers: Record<string, (asked: number) => object> = {
-  JobPage: (asked) => ({ job: { ...job, creditsUsed: 10 + asked, recordsProcessed: 10 + asked }, viewer }),
-  ConnectedPortals: () => ({ connections: [{ __typename: "Connection", id: "k", portalId: "1" }] }),
-  JobRecords: () => ({
-    job: {
-      __typename: "Job",
-      id: "j",
-      portalId: "1",
-      objectType: "contact",
-      records: { __typename: "RecordPage", nodes: [], endCursor: null },
-    },
-  }),
-  JobReasons: (asked) => ({
-    job: {
-      __typename: "Job",
-      id: "j",
-      reasons:
-        asked === 0
-          ? []
-          : [
-              {
-                __typename: "ReasonCount",
-                outcome: "corrected",
-                reason: "city_misspelled",
-                text: "Spelling",
-                count: 10,
-              },
-            ],
-    },
-  }),
-};
+import { ANSWERS, jobAnswer, record, recordsAnswer, showJob, showJobPage } from "./job-page-fixture.tsx";
 
 afterEach(cleanup);
 
-function show(answer: (operation: string, asked: number) => ApolloLink.Result): ApolloClient {
-  const asked = new Map<string, number>();
-  const client = new ApolloClient({
-    cache: new InMemoryCache(),
-    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
-    link: new ApolloLink(({ operationName = "" }) => {
-      const before = asked.get(operationName) ?? 0;
-      asked.set(operationName, before + 1);
-      return of(answer(operationName, before));
-    }),
-  });
-  render(
-    <App queries={new QueryClient()}>
-      <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={["/jobs/j"]}>
-          <Routes>
-            <Route path="/jobs/:jobId" element={<JobPage />} />
-          </Routes>
-        </MemoryRouter>
-      </ApolloProvider>
-    </App>,
+/** Buttons of the accent colour, which is also the kit's default. */
+const filled = () =>
+  [...document.querySelectorAll(".mantine-Button-root:not([data-variant='default'], [data-variant='subtle'])")].map(
+    (button) => button.textContent,
   );
-  return client;
-}
-
-const answered = (operation: string, asked: number) => ({ data: answers[operation]?.(asked) ?? {} });
 
 it("keeps what can be pressed in its place when newer figures come", async () => {
-  const client = show(answered);
+  const client = showJob({
+    JobPage: (asked) => jobAnswer({ creditsUsed: 10 + asked, recordsProcessed: 10 + asked }),
+    JobReasons: (asked) => (asked === 0 ? { job: { __typename: "Job", id: "j", reasons: [] } } : reasonsOnceMore()),
+  });
   const buy = await screen.findByRole("link", { name: "Buy credits" });
   const resume = screen.getByRole("button", { name: "Resume" });
   const place = () => [...document.querySelectorAll("a, button, h1, section")].indexOf(buy);
   const before = place();
   await client.refetchQueries({ include: "active" });
-  await screen.findByText("Spelling");
+  await screen.findByText("Cleaned.");
   expect(screen.getByRole("link", { name: "Buy credits" })).toBe(buy);
   expect(screen.getByRole("button", { name: "Resume" })).toBe(resume);
   expect(place()).toBe(before);
 });
 
+const reasonsOnceMore = () => ANSWERS.JobReasons?.(1) ?? {};
+
 it("keeps what it shows when a later answer is a fault", async () => {
-  const client = show((operation, asked) =>
-    asked === 0 ? answered(operation, asked) : { errors: [{ message: "Something went wrong on our side." }] },
+  const client = showJobPage((operation, asked) =>
+    asked === 0
+      ? { data: ANSWERS[operation]?.(0) ?? {} }
+      : { errors: [{ message: "Something went wrong on our side." }] },
   );
   const buy = await screen.findByRole("link", { name: "Buy credits" });
   await client.refetchQueries({ include: "active" }).catch(() => null);
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByRole("link", { name: "Buy credits" })).toBe(buy);
+});
+
+it("shows the records of a job that has paused since, without a reload", async () => {
+  const running = { status: "running", desiredState: "run", reason: null, reasonText: null, recordsProcessed: 0 };
+  let isPaused = false;
+  const client = showJob({
+    JobPage: () => jobAnswer(isPaused ? {} : { ...running, outcomes: [] }),
+    JobRecords: () => recordsAnswer(isPaused ? [record] : []),
+  });
+  await screen.findByText("No records yet");
+  isPaused = true;
+  await client.refetchQueries({ include: ["JobPage"] });
+  await screen.findByText("Paused: out of credits");
+  expect(await screen.findByText("Ada Lovelace")).toBeDefined();
+  expect(screen.getByText("77")).toBeDefined();
+});
+
+it("offers one thing to do first when a job is out of credits", async () => {
+  showJob({});
+  await screen.findByRole("link", { name: "Buy credits" });
+  expect(filled()).toEqual(["Buy credits"]);
+});
+
+it("shows a canary's records and one decision about them", async () => {
+  const text = "100% of the first records would get a different city.";
+  showJob({ JobPage: () => jobAnswer({ reason: "canary", reasonText: text, recordsProcessed: 0, outcomes: [] }) });
+  const decision = await screen.findByRole("region", { name: "Paused: the first records look unusual" });
+  expect(within(decision).getByText(text)).toBeDefined();
+  const shown = await within(decision).findByRole("list", { name: "Records that look unusual" });
+  expect(within(shown).getByText("12")).toBeDefined();
+  expect(shown.querySelector("del")?.textContent).toBe("IL");
+  expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
+  expect(within(decision).getByRole("button", { name: "Cancel" })).toBeDefined();
+  expect(within(decision).getByRole("link", { name: "Edit mapping" })).toBeDefined();
+  expect(filled()).toEqual(["Continue"]);
+  expect(screen.getAllByRole("button", { name: "Continue" })).toHaveLength(1);
+});
+
+it("has figures that agree for a job that was canceled while its list was being read", async () => {
+  const count = (outcome: string, amount: number) => ({ __typename: "OutcomeCount", outcome, count: amount });
+  showJob({
+    JobPage: () =>
+      jobAnswer({
+        status: "canceled",
+        desiredState: "cancel",
+        reason: "user",
+        reasonText: "Canceled by you.",
+        recordsTotal: 10_000,
+        recordsProcessed: 9_250,
+        outcomes: [count("corrected", 3_937), count("failed", 376), count("not_done", 4_937)],
+        canResume: false,
+        canCancel: false,
+        canRetry: true,
+        durationMs: 60_000,
+      }),
+  });
+  const processed = (await screen.findByText("Records processed")).parentElement;
+  expect(processed?.textContent).toBe("Records processed4,313 of 10,000");
+  expect(screen.getByRole("link", { name: "Not done 4,937" })).toBeDefined();
+  expect(screen.getByText(/^Not read/).textContent).toBe("Not read 750");
+  expect(screen.queryByText(/^Left/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Retry 5,313 records" })).toBeDefined();
+  expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
+});
+
+it("says once that a job is completed, and shows what changed before the records", async () => {
+  showJob({
+    JobPage: () => jobAnswer({ status: "completed", reason: null, reasonText: null, recordsProcessed: 25 }),
+    JobRecords: () => recordsAnswer([record]),
+  });
+  const spelling = await screen.findByRole("link", { name: /^Spelling/ });
+  expect(spelling.getAttribute("href")).toBe("/jobs/j?outcome=corrected&kind=spelling");
+  const reason = screen.getByRole("link", { name: /Cleaned\./ });
+  expect(reason.getAttribute("href")).toBe("/jobs/j?outcome=corrected&reason=cleaned");
+  const records = screen.getByRole("region", { name: "Records" });
+  expect(reason.compareDocumentPosition(records) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText("Finished")).toBeNull();
 });

@@ -4,6 +4,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { CanaryDecision } from "./CanaryDecision.tsx";
 import { CheckResult } from "./CheckResult.tsx";
 import { JobActions } from "../jobs/JobActions.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
@@ -15,6 +16,7 @@ import { pollInterval } from "../jobs/poll-interval.ts";
 import { readRecordView } from "../jobs/record-view.ts";
 import { RecordTable } from "../jobs/RecordTable.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../shared/Page.tsx";
@@ -36,6 +38,9 @@ const JOB = graphql(`
       portalName
       listName
       status
+      reason
+      reasonText
+      recordsProcessed
       createdAt
       retryOf
       ...JobProgress_job
@@ -92,6 +97,17 @@ export function JobPage() {
   if (!job) return <NotFoundPage />;
 
   const isRunning = isActive(job.status);
+  const isCanary = job.status === "paused" && job.reason === "canary";
+  const view = readRecordView(params);
+  const actions = (
+    <JobActions job={job} isPortalGone={isGone === true}>
+      {isCanary && isGone !== true && (
+        <LinkButton to={paths.configurePortal(job.portalId)} variant="default">
+          Edit mapping
+        </LinkButton>
+      )}
+    </JobActions>
+  );
   return (
     <Page
       title={job.listName}
@@ -107,9 +123,10 @@ export function JobPage() {
           )}
         </>
       }
-      action={<JobActions job={job} isPortalGone={isGone === true} />}
+      action={isCanary ? undefined : actions}
     >
       <PausedNotice job={job} />
+      {isCanary && <CanaryDecision job={job} actions={actions} />}
       <UndoFacts job={job} />
       {isGone && (
         <Notice kind="info" title={`${job.portalName} is no longer connected`}>
@@ -129,11 +146,13 @@ export function JobPage() {
           <Panel>
             <div className={classes.progress}>
               <JobProgress job={job} />
-              <OutcomeBar job={job} chosen={readRecordView(params).outcome} />
+              <OutcomeBar job={job} chosen={view.outcome} />
+              <JobReasons key={`reasons ${isFinal(job.status)}`} job={job} chosen={view} />
             </div>
           </Panel>
-          <RecordTable key={`records ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
-          <JobReasons key={`reasons ${isFinal(job.status)}`} jobId={job.id} isRunning={isRunning} />
+          {!(isCanary && job.recordsProcessed === 0) && (
+            <RecordTable key={`records ${isFinal(job.status)}`} job={job} />
+          )}
         </>
       )}
     </Page>

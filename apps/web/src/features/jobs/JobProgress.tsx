@@ -48,13 +48,13 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
     <div className={classes.progress}>
       <div className={classes.head}>
         <StatusBadge status={job.status} />
-        <span className={classes.phase}>{phase}</span>
+        {phase !== null && <span className={classes.phase}>{phase}</span>}
       </div>
       <dl className={classes.figures}>
         <div>
           <dt>Records processed</dt>
           <dd>
-            {count(job.recordsProcessed)}{" "}
+            {count(isEnded ? recordsDone(job) : job.recordsProcessed)}{" "}
             <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
           </dd>
         </div>
@@ -93,8 +93,8 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       )}
       <VisuallyHidden component="output">
         {isEnded
-          ? `${phase}. ${counted(recordsDone(job), "record")} done.`
-          : `${phase}. ${Math.floor(percent / 10) * 10} percent done.`}
+          ? `${phase ?? "Completed"}. ${counted(recordsDone(job), "record")} done.`
+          : `${phase ?? "Waiting"}. ${Math.floor(percent / 10) * 10} percent done.`}
       </VisuallyHidden>
     </div>
   );

@@ -9,6 +9,7 @@ import { Time } from "../../ui/Time.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
+import { failureText } from "./phase-text.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 
 const ROW = graphql(`
@@ -43,6 +44,11 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
         </div>
         {job.status === "paused" && job.reason !== "user" && job.reasonText && (
           <div className={classes.reason}>{job.reasonText}</div>
+        )}
+        {job.status === "failed" && (
+          <div className={classes.reason} data-failed="">
+            {failureText(job)}
+          </div>
         )}
       </div>
       <div className={classes.how}>

@@ -6,10 +6,12 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { count } from "../../ui/numbers.ts";
 import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import classes from "./OutcomeBar.module.css";
+import { recordsLeft } from "./records-done.ts";
 
 const OUTCOMES = graphql(`
   fragment OutcomeBar_job on Job {
     id
+    status
     recordsTotal
     recordsProcessed
     outcomes {
@@ -23,16 +25,17 @@ type Props = { job: FragmentType<typeof OUTCOMES>; chosen?: Outcome | null; isSm
 
 /** Outcomes in one bar. Each part filters the table below; the small variant is an image with a text alternative. */
 export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
-  const { id, recordsTotal, recordsProcessed, outcomes } = useFragment(OUTCOMES, job);
+  const facts = useFragment(OUTCOMES, job);
+  const { id, recordsTotal, recordsProcessed, outcomes } = facts;
   const total = Math.max(recordsTotal, recordsProcessed, 1);
-  const left = Math.max(0, recordsTotal - recordsProcessed);
+  const { count: left, isUnread } = recordsLeft(facts);
   const counts = new Map(outcomes.map((row) => [row.outcome, row.count]));
   const parts = OUTCOME_ORDER.map((outcome) => ({ outcome, amount: counts.get(outcome) ?? 0 })).filter(
     (part) => part.amount > 0,
   );
   const summary = [
     ...parts.map((part) => `${count(part.amount)} ${OUTCOME_LABELS[part.outcome].label.toLowerCase()}`),
-    ...(left > 0 ? [`${count(left)} left`] : []),
+    ...(left > 0 ? [`${count(left)} ${isUnread ? "not read" : "left"}`] : []),
   ].join(", ");
 
   return (
@@ -77,9 +80,12 @@ export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
             );
           })}
           {left > 0 && (
-            <li className={classes.rest}>
+            <li
+              className={classes.rest}
+              title={isUnread ? "The job ended before reading these records from the list. Free." : undefined}
+            >
               <span className={classes.dot} />
-              Left <span className={classes.amount}>{count(left)}</span>
+              {isUnread ? "Not read" : "Left"} <span className={classes.amount}>{count(left)}</span>
             </li>
           )}
         </ul>

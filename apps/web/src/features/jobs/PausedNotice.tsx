@@ -21,7 +21,6 @@ const TITLES: Record<string, string> = {
   needs_reconnect: "Paused: reconnect HubSpot",
   mapping_missing: "Paused: mapped property unavailable",
   stopped_by_operator: "Paused: writes are stopped",
-  canary: "Paused: the first records look unusual",
   address_service_down: "Paused: address service unavailable",
   writes_refused: "Paused: HubSpot refused the first updates",
   missing_permission: "Paused: HubSpot permission missing",
@@ -34,12 +33,20 @@ const TITLES: Record<string, string> = {
 /** Why a job waits and how to resume it. A pause by the customer needs no explanation. */
 export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> }) {
   const job = useFragment(PAUSED, ref);
-  if (job.status !== "paused" || !job.reason || job.reason === "user") return null;
+  // The records that a canary stopped at come with a decision of their own.
+  if (job.status !== "paused" || !job.reason || job.reason === "user" || job.reason === "canary") return null;
+  const repair = repairOf(job.reason, job.portalId);
   return (
     <Notice
       kind="warning"
       title={TITLES[job.reason] ?? "Paused"}
-      action={<RepairLink reason={job.reason} portalId={job.portalId} />}
+      action={
+        repair && (
+          <LinkButton to={repair.to} size="xs">
+            {repair.verb}
+          </LinkButton>
+        )
+      }
     >
       {job.reasonText}{" "}
       {job.kind === "undo"
@@ -49,34 +56,26 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
   );
 }
 
-function RepairLink({ reason, portalId }: { reason: string; portalId: string }) {
-  if (reason === "mapping_missing" || reason === "canary") {
-    return (
-      <LinkButton to={paths.configurePortal(portalId)} size="xs" variant="default">
-        Edit mapping
-      </LinkButton>
-    );
+/** Where what blocks the job is removed: the one thing to do next. */
+function repairOf(reason: string, portalId: string): { to: string; verb: string } | null {
+  switch (reason) {
+    case "mapping_missing":
+      return { to: paths.configurePortal(portalId), verb: "Edit mapping" };
+    case "awaiting_review":
+      return { to: paths.review, verb: "Review proposals" };
+    case "out_of_credits":
+      return { to: paths.credits, verb: "Buy credits" };
+    case "account_blocked":
+      return { to: paths.receipts, verb: "View receipts" };
+    case "needs_reconnect":
+    case "missing_permission":
+      return { to: paths.dashboard, verb: "Reconnect on the dashboard" };
+    default:
+      return null;
   }
-  if (reason === "awaiting_review") {
-    return (
-      <LinkButton to={paths.review} size="xs">
-        Review proposals
-      </LinkButton>
-    );
-  }
-  if (reason === "out_of_credits" || reason === "account_blocked") {
-    return (
-      <LinkButton to={reason === "out_of_credits" ? paths.credits : paths.receipts} size="xs">
-        {reason === "out_of_credits" ? "Buy credits" : "View receipts"}
-      </LinkButton>
-    );
-  }
-  if (reason === "needs_reconnect" || reason === "missing_permission") {
-    return (
-      <LinkButton to={paths.dashboard} size="xs" variant="default">
-        Reconnect on the dashboard
-      </LinkButton>
-    );
-  }
-  return null;
+}
+
+/** Whether something else than resuming is to be done first. */
+export function needsRepair(reason: string | null | undefined): boolean {
+  return repairOf(reason ?? "", "") !== null;
 }

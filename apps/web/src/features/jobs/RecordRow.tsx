@@ -32,14 +32,21 @@ const ROW = graphql(`
 
 const IS_WRITTEN: readonly Outcome[] = ["corrected", "restored"];
 
-type Props = { record: FragmentType<typeof ROW>; of: Omit<RecordPlace, "recordId"> };
+type Props = {
+  record: FragmentType<typeof ROW>;
+  of: Omit<RecordPlace, "recordId">;
+  /** As `useRecordNames` has it. */
+  name: string | null | undefined;
+};
 
-export function RecordRow({ record: ref, of }: Props) {
+export function RecordRow({ record: ref, of, name }: Props) {
   const record = useFragment(ROW, ref);
   const isProposal = !IS_WRITTEN.includes(record.outcome);
   return (
     <tr>
       <th scope="row" className={classes.record}>
+        {/* Its line is there before the name is, so that nothing moves. */}
+        {name !== null && <div className={classes.name}>{name ?? "\u00a0"}</div>}
         <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
       </th>
       <td className={classes.outcome}>

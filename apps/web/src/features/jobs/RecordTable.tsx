@@ -2,6 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
+import { isActive } from "@plumbline/schema/jobs/job-state.ts";
+import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -19,18 +21,29 @@ import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
+import { useRecordNames } from "./use-record-names.ts";
+import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 
 const RECORDS = graphql(`
-  query JobRecords($id: ID!, $first: Int!, $after: String, $outcome: Outcome, $search: String) {
+  query JobRecords(
+    $id: ID!
+    $first: Int!
+    $after: String
+    $outcome: Outcome
+    $reason: String
+    $kind: UndoKind
+    $search: String
+  ) {
     job(id: $id) {
       id
       portalId
       objectType
-      records(first: $first, after: $after, outcome: $outcome, search: $search) {
+      records(first: $first, after: $after, outcome: $outcome, reason: $reason, kind: $kind, search: $search) {
         nodes {
           id
+          recordId
           ...RecordRow_record
         }
         endCursor
@@ -46,22 +59,34 @@ const WHILE_RUNNING_MS = 4_000;
 const TYPING_MS = 300;
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
-export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }) {
+  const { id: jobId } = moment;
+  const isRunning = isActive(moment.status);
   const [params, setParams] = useSearchParams();
   const view = readRecordView(params);
   const searchField = useSearchKey();
   const [search] = useDebouncedValue(view.q, TYPING_MS);
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
-    variables: { id: jobId, first: PAGE, after: view.after, outcome: view.outcome, search },
+    variables: {
+      id: jobId,
+      first: PAGE,
+      after: view.after,
+      outcome: view.outcome,
+      reason: view.reason,
+      kind: view.kind,
+      search,
+    },
     context: NO_DEDUPLICATION,
     // A slow answer from before the end must not replace the records of an ended job.
     ...(isRunning ? {} : { fetchPolicy: "no-cache" as const }),
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
+  useSettledRefetch(refetch, moment);
   // Rendered in slices, so that the rows do not block input.
   const job = useDeferredValue((data ?? previousData)?.job);
   const page = job?.records;
+  const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
   const lookFor = (q: string) =>
     setParams(
       (current) => {
@@ -75,8 +100,12 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
 
   return (
     <Panel
-      title={view.outcome ? `Records: ${OUTCOME_LABELS[view.outcome].label.toLowerCase()}` : "Records"}
-      note={view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with its result, before and after."}
+      title={titleOf(view)}
+      note={
+        <span className={classes.note}>
+          {view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with its result, before and after."}
+        </span>
+      }
       action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
       flush
     >
@@ -93,9 +122,9 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           onChange={(event) => lookFor(event.currentTarget.value)}
           className={classes.search}
         />
-        {view.outcome && (
+        {isFiltered(view) && (
           <LinkButton to={paths.job(jobId)} variant="subtle" size="xs">
-            Show all outcomes
+            Show all records
           </LinkButton>
         )}
       </div>
@@ -128,7 +157,12 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
           </thead>
           <tbody>
             {page.nodes.map((record) => (
-              <RecordRow key={record.id} record={record} of={{ portalId: job.portalId, objectType: job.objectType }} />
+              <RecordRow
+                key={record.id}
+                record={record}
+                name={nameOf(record.recordId)}
+                of={{ portalId: job.portalId, objectType: job.objectType }}
+              />
             ))}
           </tbody>
         </table>
@@ -146,8 +180,20 @@ export function RecordTable({ jobId, isRunning }: { jobId: string; isRunning: bo
   );
 }
 
-function emptyText({ q, outcome }: RecordView, isRunning: boolean): string {
-  if (q) return "Search by record id, address or reason. All words must match.";
+function isFiltered({ outcome, reason, kind }: RecordView): boolean {
+  return outcome !== null || reason !== null || kind !== null;
+}
+
+function titleOf({ outcome, kind }: RecordView): string {
+  const shown = [
+    ...(outcome ? [OUTCOME_LABELS[outcome].label.toLowerCase()] : []),
+    ...(kind ? [UNDO_KIND_LABELS[kind].toLowerCase()] : []),
+  ];
+  return shown.length === 0 ? "Records" : `Records: ${shown.join(", ")}`;
+}
+
+function emptyText(view: RecordView, isRunning: boolean): string {
+  if (view.q) return "Search by record id, address or reason. All words must match.";
   if (isRunning) return "Records appear when the first batch is finished.";
-  return outcome ? "No records with this outcome." : "No records were processed.";
+  return isFiltered(view) ? "No records match these filters." : "No records were processed.";
 }

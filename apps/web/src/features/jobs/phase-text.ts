@@ -11,8 +11,11 @@ type Facts = {
   recordsProcessed: number;
 };
 
-/** What the job is doing. A desired state that the next batch has not obeyed yet is shown as pending. */
-export function phaseText(job: Facts): string {
+/**
+ * What the job is doing, beyond its status; null where the status says it all. A desired state that the next batch has not
+ * obeyed yet is shown as pending.
+ */
+export function phaseText(job: Facts): string | null {
   switch (phaseOf(job)) {
     case "pending":
       return "Waiting to start";
@@ -35,9 +38,13 @@ export function phaseText(job: Facts): string {
   }
 }
 
-function endText({ kind, status, reasonText }: Facts): string {
-  if (status === "completed") return "Finished";
-  if (status === "canceled") return reasonText ?? "Canceled";
+function endText(job: Facts): string | null {
+  if (job.status === "completed") return null;
+  return job.status === "canceled" ? (job.reasonText ?? null) : failureText(job);
+}
+
+/** Why a job failed; what HubSpot or the portal did has a text of its own. */
+export function failureText({ kind, reasonText }: Pick<Facts, "kind" | "reasonText">): string {
   const stays = kind === "undo" ? "Restored records stay restored." : "Cleaned records stay cleaned.";
   return reasonText ?? `The job failed because of an error on our side. ${stays}`;
 }

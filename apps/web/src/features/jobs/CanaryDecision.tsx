@@ -1,0 +1,75 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import type { RecordPlace } from "../../app/paths.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "./CanaryDecision.module.css";
+
+const RECORDS = graphql(`
+  query CanaryRecords($id: ID!) {
+    job(id: $id) {
+      id
+      canaryRecords {
+        recordId
+        outcome
+        reasonText
+        fields {
+          ...RecordDiff_field
+        }
+      }
+    }
+  }
+`);
+
+type Props = {
+  job: { id: string; reasonText?: string | null | undefined } & Omit<RecordPlace, "recordId">;
+  /** The buttons of the one decision. */
+  actions: ReactNode;
+};
+
+/** A job that waits because its first records look like a wrong mapping: the records, why, and what to decide. */
+export function CanaryDecision({ job, actions }: Props) {
+  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  const { data, error, refetch } = useQuery(RECORDS, { variables: { id: job.id }, fetchPolicy: "no-cache" });
+  const records = data?.job?.canaryRecords;
+  return (
+    <Panel title="Paused: the first records look unusual" note={job.reasonText} action={actions} flush>
+      {error && (
+        <div className={classes.pad}>
+          <ErrorState title="Couldn't load these records" error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!records && !error && (
+        <div className={classes.pad}>
+          <Loading text="Reading these records..." rows={8} />
+        </div>
+      )}
+      {records && records.length > 0 && (
+        <ol className={classes.records} aria-label="Records that look unusual">
+          {records.map(({ recordId, outcome, reasonText, fields }) => (
+            <li key={recordId}>
+              <div className={classes.record}>
+                <RecordLinks
+                  portalId={job.portalId}
+                  objectType={job.objectType}
+                  recordId={recordId}
+                  hubspotUrl={null}
+                />
+                <OutcomeTag outcome={outcome} />
+              </div>
+              <div>
+                <RecordDiff fields={fields} isProposal />
+                {outcome !== "corrected" && <p className={classes.reason}>{reasonText}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
