@@ -7,8 +7,11 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CanaryDecision.module.css";
+import { RecordName } from "./RecordName.tsx";
+import { useRecordNames } from "./use-record-names.ts";
 
 const RECORDS = graphql(`
   query CanaryRecords($id: ID!) {
@@ -37,39 +40,50 @@ export function CanaryDecision({ job, actions }: Props) {
   // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
   const { data, error, refetch } = useQuery(RECORDS, { variables: { id: job.id }, fetchPolicy: "no-cache" });
   const records = data?.job?.canaryRecords;
+  const nameOf = useRecordNames(job.id, records?.map(({ recordId }) => recordId) ?? []);
   return (
-    <Panel title="Paused: the first records look unusual" note={job.reasonText} action={actions} flush>
-      {error && (
-        <div className={classes.pad}>
-          <ErrorState title="Couldn't load these records" error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!records && !error && (
-        <div className={classes.pad}>
-          <Loading text="Reading these records..." rows={8} />
-        </div>
-      )}
-      {records && records.length > 0 && (
-        <ol className={classes.records} aria-label="Records that look unusual">
-          {records.map(({ recordId, outcome, reasonText, fields }) => (
-            <li key={recordId}>
-              <div className={classes.record}>
-                <RecordLinks
-                  portalId={job.portalId}
-                  objectType={job.objectType}
-                  recordId={recordId}
-                  hubspotUrl={null}
-                />
-                <OutcomeTag outcome={outcome} />
-              </div>
-              <div>
-                <RecordDiff fields={fields} isProposal />
-                {outcome !== "corrected" && <p className={classes.reason}>{reasonText}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Panel>
+    <>
+      <Notice kind="warning" title="Paused: the first records look unusual" action={actions}>
+        {job.reasonText}
+      </Notice>
+      <Panel title="Records that look unusual" note="As they are, and as this job would change them." flush>
+        {error && (
+          <div className={classes.pad}>
+            <ErrorState title="Couldn't load these records" error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!records && !error && (
+          <div className={classes.pad}>
+            <Loading text="Reading these records..." rows={8} />
+          </div>
+        )}
+        {records?.length === 0 && <p className={classes.pad}>These records have changed in HubSpot since.</p>}
+        {records && records.length > 0 && (
+          <ol className={classes.records}>
+            {records.map(({ recordId, outcome, reasonText, fields }) => (
+              <li key={recordId}>
+                <div className={classes.record}>
+                  <RecordName name={nameOf(recordId)} />
+                  <RecordLinks
+                    portalId={job.portalId}
+                    objectType={job.objectType}
+                    recordId={recordId}
+                    hubspotUrl={null}
+                  />
+                </div>
+                <div>
+                  <RecordDiff fields={fields} isProposal />
+                  {outcome !== "corrected" && (
+                    <p className={classes.reason}>
+                      <OutcomeTag outcome={outcome} /> {reasonText}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </>
   );
 }

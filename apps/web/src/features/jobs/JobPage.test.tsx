@@ -48,7 +48,7 @@ it("shows the records of a job that has paused since, without a reload", async (
     JobPage: () => jobAnswer(isPaused ? {} : { ...running, outcomes: [] }),
     JobRecords: () => recordsAnswer(isPaused ? [record] : []),
   });
-  await screen.findByText("No records yet");
+  await screen.findByText("No records yet", {}, { timeout: 5_000 });
   isPaused = true;
   await client.refetchQueries({ include: ["JobPage"] });
   await screen.findByText("Paused: out of credits");
@@ -65,14 +65,13 @@ it("offers one thing to do first when a job is out of credits", async () => {
 it("shows a canary's records and one decision about them", async () => {
   const text = "100% of the first records would get a different city.";
   showJob({ JobPage: () => jobAnswer({ reason: "canary", reasonText: text, recordsProcessed: 0, outcomes: [] }) });
-  const decision = await screen.findByRole("region", { name: "Paused: the first records look unusual" });
-  expect(within(decision).getByText(text)).toBeDefined();
-  const shown = await within(decision).findByRole("list", { name: "Records that look unusual" });
-  expect(within(shown).getByText("12")).toBeDefined();
+  const shown = await screen.findByRole("region", { name: "Records that look unusual" });
+  expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(await within(shown).findByText("12")).toBeDefined();
   expect(shown.querySelector("del")?.textContent).toBe("IL");
   expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
-  expect(within(decision).getByRole("button", { name: "Cancel" })).toBeDefined();
-  expect(within(decision).getByRole("link", { name: "Edit mapping" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Edit mapping" })).toBeDefined();
   expect(filled()).toEqual(["Continue"]);
   expect(screen.getAllByRole("button", { name: "Continue" })).toHaveLength(1);
 });

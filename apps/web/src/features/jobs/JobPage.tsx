@@ -114,8 +114,12 @@ export function JobPage() {
       above={<TextLink to={paths.jobs}>Jobs</TextLink>}
       lead={
         <>
-          {KIND_LABELS[job.kind]} of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName},
-          started <Time iso={job.createdAt} />
+          {KIND_LABELS[job.kind]}
+          <span className={classes.where}>
+            {" "}
+            of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
+          </span>
+          , started <Time iso={job.createdAt} />
           {job.retryOf && (
             <>
               , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>

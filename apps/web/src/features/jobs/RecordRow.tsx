@@ -8,6 +8,7 @@ import { addressServiceName } from "./address-service-names.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { RecordName } from "./RecordName.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
@@ -45,8 +46,7 @@ export function RecordRow({ record: ref, of, name }: Props) {
   return (
     <tr>
       <th scope="row" className={classes.record}>
-        {/* Its line is there before the name is, so that nothing moves. */}
-        {name !== null && <div className={classes.name}>{name ?? "\u00a0"}</div>}
+        <RecordName name={name} />
         <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
       </th>
       <td className={classes.outcome}>

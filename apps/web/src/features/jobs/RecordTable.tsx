@@ -106,28 +106,30 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
           {view.outcome ? OUTCOME_LABELS[view.outcome].meaning : "Every record with its result, before and after."}
         </span>
       }
-      action={<CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />}
+      action={
+        <div className={classes.tools}>
+          {isFiltered(view) && (
+            <LinkButton to={paths.job(jobId)} variant="subtle" size="xs">
+              Show all records
+            </LinkButton>
+          )}
+          <TextInput
+            ref={searchField}
+            type="search"
+            size="xs"
+            aria-label="Search records"
+            placeholder="Search ( / )"
+            maxLength={200}
+            leftSection={<IconSearch size={15} aria-hidden="true" />}
+            value={view.q}
+            onChange={(event) => lookFor(event.currentTarget.value)}
+            className={classes.search}
+          />
+          <CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />
+        </div>
+      }
       flush
     >
-      <div className={classes.tools}>
-        <TextInput
-          ref={searchField}
-          type="search"
-          size="xs"
-          aria-label="Search records"
-          placeholder="Search ( / )"
-          maxLength={200}
-          leftSection={<IconSearch size={15} aria-hidden="true" />}
-          value={view.q}
-          onChange={(event) => lookFor(event.currentTarget.value)}
-          className={classes.search}
-        />
-        {isFiltered(view) && (
-          <LinkButton to={paths.job(jobId)} variant="subtle" size="xs">
-            Show all records
-          </LinkButton>
-        )}
-      </div>
       {error && !page && (
         <div className={classes.pad}>
           <ErrorState title="Couldn't load records" error={error} onRetry={() => void refetch()} />
