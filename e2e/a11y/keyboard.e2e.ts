@@ -46,7 +46,7 @@ test("sign up, connect, configure, start a job, buy and delete, without a mouse"
   await press(page, page.getByRole("button", { name: "Save Configuration" }));
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  const form = page.getByRole("region", { name: "One-time cleaning" });
+  const form = page.getByRole("region", { name: "Start a cleaning" });
   await tabTo(page, form.getByRole("combobox", { name: "List" }));
   await page.keyboard.type("10 records: a bit");
   await expect(page.getByRole("option", { name: /10 records: a bit of everything/ })).toBeVisible();

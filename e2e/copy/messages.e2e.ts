@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { connectNewPortal, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { chooseSchedule, connectNewPortal, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { enterAs } from "../support/pages.ts";
 import { slowly } from "../support/lines.ts";
 import { fillSupportForm } from "../support/support-form.ts";
@@ -108,11 +108,11 @@ test("the dashboard's forms", async ({ page, context }) => {
   proved.add("2 Connected");
   await says(page, "2 Needs configuration");
   await says(page, "2 Configuration");
-  await expect(oneTimeForm(page).getByRole("link", { name: "Configure Portal Now" })).toBeVisible();
-  await expect(oneTimeForm(page).getByRole("button", { name: "Start cleaning" })).toBeDisabled();
+  await expect(startForm(page).getByRole("link", { name: "Configure Portal Now" })).toBeVisible();
+  await expect(startForm(page).getByRole("button", { name: "Start cleaning" })).toBeDisabled();
   await mapContacts(page);
 
-  const form = oneTimeForm(page);
+  const form = startForm(page);
   await form.getByRole("button", { name: "Start cleaning" }).click();
   await says(page, "8 Missing portal or list");
   await form.getByRole("combobox", { name: "List" }).click();
@@ -123,13 +123,12 @@ test("the dashboard's forms", async ({ page, context }) => {
   await context.setOffline(false);
 
   const recurring = page.getByRole("region", { name: "Recurring jobs" });
-  await recurring.getByRole("combobox", { name: "List" }).click();
-  await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
+  await chooseSchedule(page, "Every 24 hours");
   await context.setOffline(true);
-  await recurring.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await form.getByRole("button", { name: "Start recurring cleaning" }).click();
   await says(page, "8 Recurring create");
   await context.setOffline(false);
-  await recurring.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await form.getByRole("button", { name: "Start recurring cleaning" }).click();
   const row = recurring.getByRole("listitem").first();
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: /^Pause/ }).click();

@@ -105,7 +105,7 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
     who: "filled",
     shows: [
       "button:Connect another portal",
-      "heading:One-time cleaning",
+      "heading:Start a cleaning",
       "heading:Recurring jobs",
       "field:Portal",
       "field:Object type",

@@ -4,7 +4,7 @@ import {
   logOut,
   mapContacts,
   newCustomer,
-  oneTimeForm,
+  startForm,
   signUp,
   startCleaning,
 } from "../support/customer.ts";
@@ -40,7 +40,7 @@ test("4 Job status: pending, running, completed and failed", async ({ page }) =>
   await readingFails();
 
   await page.goto("/dashboard");
-  const form = oneTimeForm(page);
+  const form = startForm(page);
   await form.getByRole("combobox", { name: "List" }).click();
   await page
     .getByRole("option", { name: /500 records/ })

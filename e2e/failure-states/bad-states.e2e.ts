@@ -3,7 +3,7 @@ import {
   connectNewPortal,
   mapContacts,
   newCustomer,
-  oneTimeForm,
+  startForm,
   signUp,
   startCleaning,
   type Customer,
@@ -30,7 +30,7 @@ async function endSignInOnServer(page: Page): Promise<void> {
 
 test("a session that expires while a form is filled in loses no input", async ({ page }) => {
   const customer = await readyCustomer(page, "Interrupted AB");
-  const form = oneTimeForm(page);
+  const form = startForm(page);
   await form.getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await endSignInOnServer(page);

@@ -53,7 +53,7 @@ test.describe("in dark mode", () => {
     await expect(page.getByRole("heading", { name: "Contact Records" })).toBeVisible();
     await expectAccessible(page);
     for (const [path, shown] of [
-      ["/dashboard", "One-time cleaning"],
+      ["/dashboard", "Start a cleaning"],
       ["/usage", "Recent Activity"],
       ["/jobs", "Jobs"],
       ["/credits", "Purchase Credits"],

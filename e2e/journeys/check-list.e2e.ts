@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { connectNewPortal, creditsShown, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { connectNewPortal, creditsShown, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { figure } from "../support/figures.ts";
 import { settings } from "../support/settings.ts";
 
@@ -10,7 +10,7 @@ test("a careful customer checks a list, sees what would change and cost, and cle
   const portalId = await connectNewPortal(page, "Careful Data Inc");
   await mapContacts(page);
 
-  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await startForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await page.getByRole("button", { name: "Check this list" }).click();
   await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);

@@ -4,7 +4,7 @@ import {
   creditsShown,
   mapContacts,
   newCustomer,
-  oneTimeForm,
+  startForm,
   signUp,
   startCleaning,
 } from "../support/customer.ts";
@@ -37,7 +37,7 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   expect(await creditsShown(page)).toBe(10);
 
   const portalId = await connectNewPortal(page, "First Cleaning Inc");
-  await expect(oneTimeForm(page).getByText("Configuration Required")).toBeVisible();
+  await expect(startForm(page).getByText("Configuration Required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeDisabled();
   await mapContacts(page);
   await previewContacts(page, portalId);
@@ -80,6 +80,6 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
 
   // The checklist has ticked itself off.
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "One-time cleaning" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Start a cleaning" })).toBeVisible();
   await expect(page.getByText("Get started")).toBeHidden();
 });

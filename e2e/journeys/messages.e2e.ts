@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { connectNewPortal, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { connectNewPortal, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 
 test("login and sign-up show the specified error messages", async ({ page }) => {
   const customer = newCustomer();
@@ -90,7 +90,7 @@ test("the dashboard reports refused access and a missing choice, and asks before
   await mapContacts(page);
   await page.getByRole("button", { name: "Start cleaning" }).click();
   await expect(page.getByText("Please select both a portal and a list")).toBeVisible();
-  const form = oneTimeForm(page);
+  const form = startForm(page);
   await form.getByLabel("Object type").selectOption("deal");
   await expect(form.getByText("Configuration Required")).toBeVisible();
   await expect(page.getByRole("link", { name: "Configure Portal Now" })).toBeVisible();

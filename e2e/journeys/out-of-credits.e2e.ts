@@ -5,7 +5,7 @@ import {
   grantCredits,
   mapContacts,
   newCustomer,
-  oneTimeForm,
+  startForm,
   signUp,
   startCleaning,
 } from "../support/customer.ts";
@@ -19,7 +19,7 @@ test("a job that runs out of credits waits with a reason and resumes when there 
   await connectNewPortal(page, "Short Of Credits Ltd");
   await mapContacts(page);
 
-  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await startForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /25 records: one of each problem/ }).click();
   await expect(page.getByText(/Costs up to 25 credits; you have 10\. When they run out, the job pauses/)).toBeVisible();
   await page.keyboard.press("Escape");

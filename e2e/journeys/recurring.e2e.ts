@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
+import { chooseSchedule, connectNewPortal, mapContacts, newCustomer, signUp, startForm } from "../support/customer.ts";
 
 test("a list is cleaned again and again, until the customer pauses, changes and deletes it", async ({ page }) => {
   await signUp(page, newCustomer());
@@ -7,12 +7,14 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
   await mapContacts(page);
 
   const section = page.getByRole("region", { name: "Recurring jobs" });
-  await section.getByRole("button", { name: "Start recurring cleaning" }).click();
-  await expect(section.getByText("Please select both a portal and a list")).toBeVisible();
-  await section.getByRole("combobox", { name: "List" }).click();
+  const form = startForm(page);
+  await chooseSchedule(page, "Every 24 hours");
+  await form.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await expect(form.getByText("Please select both a portal and a list")).toBeVisible();
+  await form.getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
-  await section.getByRole("button", { name: "Start recurring cleaning" }).click();
-  await expect(section.getByText("Recurring cleaning started. The first run begins now.")).toBeVisible();
+  await form.getByRole("button", { name: "Start recurring cleaning" }).click();
+  await expect(form.getByText("Recurring cleaning started. The first run begins now.")).toBeVisible();
 
   const row = section.getByRole("listitem");
   await expect(row).toContainText("Contacts, 10 records: a bit of everything");

@@ -6,7 +6,7 @@ import {
   grantCredits,
   mapContacts,
   newCustomer,
-  oneTimeForm,
+  startForm,
   signUp,
 } from "../support/customer.ts";
 import { figure, outcomeCount } from "../support/figures.ts";
@@ -35,7 +35,7 @@ async function nextAnswerMs(page: Page): Promise<() => Promise<number>> {
 
 async function checkList(page: Page, name: RegExp): Promise<void> {
   await page.goto("/dashboard");
-  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await startForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name }).click();
   await page.getByRole("button", { name: "Check this list" }).click();
   await completed(page);

@@ -70,14 +70,19 @@ export async function mapContacts(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** The dashboard has two forms with the same choices. */
-export function oneTimeForm(page: Page) {
-  return page.getByRole("region", { name: "One-time cleaning" });
+/** The dashboard's form for a check, one cleaning, or a schedule. */
+export function startForm(page: Page) {
+  return page.getByRole("region", { name: "Start a cleaning" });
+}
+
+/** How often the list that is chosen in the form is cleaned. */
+export async function chooseSchedule(page: Page, often: string): Promise<void> {
+  await startForm(page).getByText(often, { exact: true }).click();
 }
 
 /** Starts a one-time cleaning from the dashboard and arrives on the job's page. */
 export async function startCleaning(page: Page, listName: RegExp): Promise<void> {
-  await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+  await startForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: listName }).click();
   await page.getByRole("button", { name: "Start cleaning" }).click();
   await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
-import { connectNewPortal, grantCredits, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
 
 // The pictures of the public pages: check, clean, review and undo, taken of the product itself in both themes.
@@ -55,7 +55,7 @@ grantCredits(customer.email, 1_000);
 await connectNewPortal(page, "Northwind Outfitters");
 await mapContacts(page);
 await page.goto("/dashboard");
-await oneTimeForm(page).getByRole("combobox", { name: "List" }).click();
+await startForm(page).getByRole("combobox", { name: "List" }).click();
 await page.getByRole("option", { name: /^Contacts, 500 records/ }).click();
 await page.getByRole("button", { name: "Check this list" }).click();
 await completed(page);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, expect, type Locator } from "@playwright/test";
-import { connectNewPortal, grantCredits, mapContacts, newCustomer, oneTimeForm, signUp } from "../support/customer.ts";
+import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
 import { encodeWebm, startFilm } from "./recorder.ts";
 
@@ -30,7 +30,7 @@ grantCredits(customer.email, 1_000);
 await connectNewPortal(page, "northwind");
 await mapContacts(page);
 await page.reload();
-await expect(oneTimeForm(page)).toBeVisible();
+await expect(startForm(page)).toBeVisible();
 
 const film = await startFilm(page);
 const captions: { fromMs: number; text: string }[] = [];
@@ -49,7 +49,7 @@ async function click(target: Locator): Promise<void> {
 
 say("A backfill cleans the records that you already have. It starts from the dashboard.");
 await look(2_500);
-const form = oneTimeForm(page);
+const form = startForm(page);
 await point(form.getByLabel("Portal"));
 say("Choose the portal and the object type; the lists of that portal follow.");
 await look(2_200);

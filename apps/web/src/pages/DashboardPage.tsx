@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "@tabler/icons-react";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { useState } from "react";
 import { paths } from "../app/paths.ts";
 import { CreditMeter } from "../features/billing/CreditMeter.tsx";
@@ -9,7 +10,7 @@ import { useConnectedBanner } from "../features/portals/use-connected-banner.ts"
 import { graphql } from "../api/generated/index.ts";
 import { JobList } from "../features/jobs/JobList.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
-import { StartCleaningForm } from "../features/jobs/StartCleaningForm.tsx";
+import { StartForm } from "../features/jobs/StartForm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -24,6 +25,8 @@ import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { InProgress } from "./InProgress.tsx";
+import { START_FORM_ID } from "./start-form-id.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 
 const DASHBOARD = graphql(`
@@ -34,10 +37,18 @@ const DASHBOARD = graphql(`
         id
         available
       }
+      firstSteps {
+        hasChecked
+        hasCleaned
+      }
       ...CreditMeter_viewer
+    }
+    reviewFacets {
+      total
     }
     connections {
       id
+      portalId
       isConfigured
       ...ConnectionRow_connection
       ...ListChoice_connection
@@ -48,11 +59,24 @@ const DASHBOARD = graphql(`
       createdAt
       ...RecurringSection_job
     }
+    paused: jobs(first: 5, status: paused) {
+      id
+      status
+      ...JobRow_job
+    }
+    running: jobs(first: 5, status: running) {
+      id
+      status
+      ...JobRow_job
+    }
+    pending: jobs(first: 5, status: pending) {
+      id
+      status
+      ...JobRow_job
+    }
     jobs(first: 8) {
       id
-      kind
       status
-      creditsUsed
       ...JobRow_job
     }
   }
@@ -68,28 +92,29 @@ export function DashboardPage() {
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();
   const now = useNow(10_000);
+  const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
   // The first run of a recurring job begins a moment after the job was made.
   const isRunComing = data?.recurringJobs.some(
     (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
   );
-  useLivePolling(
-    query,
-    pollInterval([...(data?.jobs.map((job) => job.status) ?? []), ...(isRunComing ? PENDING : [])]),
-  );
+  useLivePolling(query, pollInterval([...unfinished.map((job) => job.status), ...(isRunComing ? PENDING : [])]));
 
   const connections = data?.connections ?? [];
-  const jobs = data?.jobs ?? [];
+  const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];
+  const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const canConnect = config?.features.hubspot !== false;
-  const connect = canConnect ? (
-    <ConnectButton
-      onError={setConnectError}
-      variant={connections.length === 0 ? "filled" : "default"}
-      label={connections.length === 0 ? "Connect HubSpot" : "Connect another portal"}
-    />
-  ) : undefined;
+  const connect = (isFirst: boolean) =>
+    canConnect && (
+      <ConnectButton
+        onError={setConnectError}
+        variant={isFirst ? "filled" : "default"}
+        size={isFirst && isNew ? "xs" : "sm"}
+        label={isFirst ? "Connect HubSpot" : "Connect another portal"}
+      />
+    );
 
   return (
-    <Page title="Dashboard" action={data && connect}>
+    <Page title="Dashboard" action={connections.length > 0 && connect(false)}>
       {banner && (
         <Notice kind={banner.kind} title={banner.text}>
           {banner.detail}
@@ -105,13 +130,18 @@ export function DashboardPage() {
       {!data && !error && <Loading rows={6} />}
       {data && (
         <>
-          <FirstSteps
-            isConnected={connections.length > 0}
-            isConfigured={connections.some((connection) => connection.isConfigured)}
-            hasChecked={jobs.some((job) => job.kind === "check" && job.status === "completed")}
-            hasCleaned={jobs.some((job) => job.creditsUsed > 0)}
-            credits={data.viewer.credits.available}
-          />
+          {isNew && (
+            <FirstSteps
+              portalId={
+                (connections.find((connection) => !connection.isConfigured) ?? connections[0])?.portalId ?? null
+              }
+              isConfigured={connections.some((connection) => connection.isConfigured)}
+              hasChecked={data.viewer.firstSteps.hasChecked}
+              credits={data.viewer.credits.available}
+              connect={connect(true)}
+            />
+          )}
+          <InProgress jobs={unfinished} proposals={data.reviewFacets.total} />
           <section className={classes.stats} aria-label="Quick stats">
             <div className={classes.stat}>
               <div>
@@ -127,12 +157,23 @@ export function DashboardPage() {
               <TextLink to={paths.usage}>Usage history</TextLink>
             </div>
           </section>
+          {connections.length > 0 && (
+            <div id={START_FORM_ID}>
+              <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
+                <StartForm
+                  connections={connections}
+                  creditsAvailable={data.viewer.credits.available}
+                  canSendEmail={config?.features.email ?? false}
+                />
+              </Panel>
+            </div>
+          )}
           <Panel title="HubSpot portals" flush>
             {connections.length === 0 ? (
               <EmptyState
                 icon={<IconPlugConnected size={28} stroke={1.5} />}
                 title="No portal connected yet"
-                action={connect}
+                action={!isNew && connect(true)}
               >
                 Connect the HubSpot account whose addresses you want to clean. We only request access to read lists and
                 to read and write records.
@@ -141,20 +182,8 @@ export function DashboardPage() {
               <ConnectionList connections={connections} onConnectError={setConnectError} />
             )}
           </Panel>
-          {connections.length > 0 && (
-            <Panel
-              title="One-time cleaning"
-              note="Clean every record of a list once. You can pause or cancel at any time."
-            >
-              <StartCleaningForm
-                connections={connections}
-                creditsAvailable={data.viewer.credits.available}
-                canSendEmail={config?.features.email ?? false}
-              />
-            </Panel>
-          )}
-          {connections.length > 0 && <RecurringSection connections={connections} jobs={data.recurringJobs} />}
-          {jobs.length > 0 && (
+          {connections.length > 0 && <RecurringSection jobs={data.recurringJobs} />}
+          {recent.length > 0 && (
             <Panel
               title="Recent jobs"
               flush
@@ -164,7 +193,7 @@ export function DashboardPage() {
                 </LinkButton>
               }
             >
-              <JobList jobs={jobs} />
+              <JobList jobs={recent} />
             </Panel>
           )}
         </>

@@ -1,44 +1,65 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { counted } from "../ui/numbers.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { paths } from "../app/paths.ts";
 import classes from "./FirstSteps.module.css";
+import { START_FORM_ID } from "./start-form-id.ts";
 
-type Step = { title: string; text: string; isDone: boolean };
+/** `to`: where the step is done, once the steps before it are. */
+type Step = { title: string; text: string; isDone: boolean; to: string | null; action: ReactNode };
 
-/** The way to the first cleaned address; ticks itself off, and is gone when all is done. */
-export function FirstSteps({
-  isConnected,
-  isConfigured,
-  hasChecked,
-  hasCleaned,
-  credits,
-}: {
-  isConnected: boolean;
+type Props = {
+  /** The portal to map first; null while none is connected. */
+  portalId: string | null;
   isConfigured: boolean;
   hasChecked: boolean;
-  hasCleaned: boolean;
   credits: number;
-}) {
+  /** The button that leads to HubSpot. */
+  connect: ReactNode;
+};
+
+/** The way to the first cleaned address: the next step is the page's one primary action. Shown until a list was cleaned. */
+export function FirstSteps({ portalId, isConfigured, hasChecked, credits, connect }: Props) {
+  const start = isConfigured ? `#${START_FORM_ID}` : null;
+  const mapping = portalId === null ? null : paths.configurePortal(portalId);
   const steps: Step[] = [
     {
-      title: "Connect HubSpot",
+      title: "Connect a portal",
       text: "Choose the portal on HubSpot's page. We never see your password.",
-      isDone: isConnected,
+      isDone: portalId !== null,
+      to: null,
+      action: connect,
     },
-    { title: "Map your address fields", text: "We suggest properties; you confirm them.", isDone: isConfigured },
+    {
+      title: "Map your address fields",
+      text: "We suggest properties; you confirm them.",
+      isDone: isConfigured,
+      to: mapping,
+      action: mapping && (
+        <LinkButton to={mapping} size="xs">
+          Map fields
+        </LinkButton>
+      ),
+    },
     {
       title: "Check a list",
       text: "Free: see what would change and what it would cost. Nothing is written.",
-      isDone: hasChecked || hasCleaned,
+      isDone: hasChecked,
+      to: start,
+      action: null,
     },
     {
       title: "Clean your first list",
       text: `You have ${counted(credits, "credit")} for it. You see every change, before and after, with its reason.`,
-      isDone: hasCleaned,
+      isDone: false,
+      to: start,
+      action: null,
     },
   ];
   const next = steps.findIndex((step) => !step.isDone);
-  if (next === -1) return null;
   return (
     <Panel title="Get started" note={`${steps.filter((step) => step.isDone).length} of ${steps.length} done`}>
       <ol className={classes.steps}>
@@ -50,12 +71,21 @@ export function FirstSteps({
               <IconCircle size={20} stroke={1.6} aria-label={index === next ? "Next" : "To do"} />
             )}
             <div>
-              <strong>{step.title}</strong>
+              <strong>
+                <StepTitle {...step} />
+              </strong>
               <div className={classes.text}>{step.text}</div>
+              {index === next && step.action && <div className={classes.action}>{step.action}</div>}
             </div>
           </li>
         ))}
       </ol>
     </Panel>
   );
+}
+
+function StepTitle({ title, isDone, to }: Pick<Step, "title" | "isDone" | "to">) {
+  if (isDone || to === null) return title;
+  // The browser itself goes to a place on this page.
+  return to.startsWith("#") ? <a href={to}>{title}</a> : <TextLink to={to}>{title}</TextLink>;
 }

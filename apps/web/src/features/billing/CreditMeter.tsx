@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
@@ -17,13 +18,26 @@ const METER = graphql(`
   }
 `);
 
-/** Available, held and spent credits. */
+/** As many as a new account starts with, or a tenth of what was spent so far: the next list of that size would stop. */
+const isRunningLow = (available: number, spent: number) => available < Math.max(LEAST, spent / 10);
+const LEAST = 10;
+
+/** Available, held and spent credits; says so when they run low. */
 export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) {
   const { available, held, spent, owed } = useFragment(METER, viewer).credits;
+  const isLow = isRunningLow(available, spent);
   return (
     <div className={classes.meter}>
       <div className={classes.label}>Credits remaining</div>
-      <div className={classes.figure}>{count(available)}</div>
+      <div className={classes.figure} data-low={isLow || undefined}>
+        {count(available)}
+        {isLow && (
+          <span className={classes.low}>
+            <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
+            {available <= 0 ? "Out of credits" : "Running low"}
+          </span>
+        )}
+      </div>
       <div className={classes.rest}>
         {held > 0 && <span>{count(held)} held for running jobs · </span>}
         <span>{count(spent)} spent</span>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ANSWERS, jobAnswer, record, recordsAnswer, showJob, showJobPage } from "./job-page-fixture.tsx";
+import { ANSWERS, jobAnswer, record, recordsAnswer, showJob, showJobPage } from "./testing/job-page-fixture.tsx";
 
 afterEach(cleanup);
 

@@ -74,7 +74,7 @@ export function ConnectionRow({
           <>
             <LinkButton
               to={paths.configurePortal(connection.portalId)}
-              variant={connection.isConfigured ? "default" : "filled"}
+              variant="default"
               size="xs"
               aria-label={
                 connection.isConfigured ? `Mapping of ${connection.portalName}` : `Configure ${connection.portalName}`

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { RECURRENCE_INTERVALS, RECURRENCE_LABELS } from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
@@ -13,7 +14,8 @@ import { counted } from "../../ui/numbers.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecurringJobRow.module.css";
-import { RECURRENCE_OPTIONS } from "./StartRecurringForm.tsx";
+
+const OPTIONS = RECURRENCE_INTERVALS.map((value) => ({ value, label: RECURRENCE_LABELS[value] }));
 
 const ROW = graphql(`
   fragment RecurringJobRow_job on RecurringJob {
@@ -117,11 +119,11 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
               variables: { id: job.id, recurrenceInterval: event.currentTarget.value },
             }).catch(shownBelow)
           }
-          data={RECURRENCE_OPTIONS}
+          data={OPTIONS}
         />
         <Button
           size="xs"
-          variant={job.isActive ? "default" : "filled"}
+          variant="default"
           leftSection={
             job.isActive ? (
               <IconPlayerPause size={14} aria-hidden="true" />

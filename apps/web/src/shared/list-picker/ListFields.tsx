@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { useMemo, type ReactNode } from "react";
+import { useMemo } from "react";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
@@ -10,8 +10,8 @@ import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
 import type { ListPicker } from "./use-list-picker.ts";
 
-/** Portal, object type and list, and what prevents a choice. `children` adds a field to the row. */
-export function ListFields({ choice, children }: { choice: ListPicker; children?: ReactNode }) {
+/** Portal, object type and list, and what prevents a choice. */
+export function ListFields({ choice }: { choice: ListPicker }) {
   const { portal, objectType, lists, options } = choice;
   // The surrounding pages re-render with the clock; ten thousand options must not.
   const lines = useMemo(
@@ -25,7 +25,7 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
   );
   return (
     <>
-      <div className={classes.fields} data-four={children !== undefined || undefined}>
+      <div className={classes.fields}>
         <NativeSelect
           label="Portal"
           value={choice.portalId}
@@ -58,14 +58,13 @@ export function ListFields({ choice, children }: { choice: ListPicker; children?
           nothingFoundMessage="No matching lists"
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
-        {children}
       </div>
       {lists.error && (
         <ErrorState title="Failed to fetch lists" error={lists.error} onRetry={() => void lists.refetch()} />
       )}
       {portal && !choice.isUsable && (
         <Notice kind="warning" title="Reconnect needed">
-          Plumbline no longer has access to this portal. Reconnect it above.
+          Plumbline no longer has access to this portal. Reconnect it below.
         </Notice>
       )}
       {portal && !choice.isConfigured && (

@@ -1,11 +1,6 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
-import { ApolloProvider } from "@apollo/client/react";
-import { QueryClient } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { of } from "rxjs";
-import { App } from "../../app/App.tsx";
-import { JobPage } from "./JobPage.tsx";
+import type { ApolloClient, ApolloLink } from "@apollo/client";
+import { showWithServer, type Answers } from "../../../testing/show-with-server.tsx";
+import { JobPage } from "../JobPage.tsx";
 
 export const job = {
   __typename: "Job",
@@ -73,9 +68,6 @@ export const record = {
 };
 export const unusual = { ...record, __typename: "PreviewRecord", recordId: "12", fields: [city("IL", "Springfield")] };
 
-/** What the server says, by operation and by how often it was asked before. */
-export type Answers = Record<string, (asked: number) => object>;
-
 export const jobAnswer = (facts: object) => ({ job: { ...job, ...facts }, viewer });
 export const recordsAnswer = (nodes: readonly object[]) =>
   ofJob({ portalId: "1", objectType: "contact", records: { __typename: "JobRecordPage", nodes, endCursor: null } });
@@ -102,28 +94,7 @@ export const ANSWERS: Answers = {
 
 /** The page of the job `j`, with a server that answers at once. */
 export function showJobPage(answer: (operation: string, asked: number) => ApolloLink.Result): ApolloClient {
-  const asked = new Map<string, number>();
-  const client = new ApolloClient({
-    cache: new InMemoryCache(),
-    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
-    link: new ApolloLink(({ operationName = "" }) => {
-      const before = asked.get(operationName) ?? 0;
-      asked.set(operationName, before + 1);
-      return of(answer(operationName, before));
-    }),
-  });
-  render(
-    <App queries={new QueryClient()}>
-      <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={["/jobs/j"]}>
-          <Routes>
-            <Route path="/jobs/:jobId" element={<JobPage />} />
-          </Routes>
-        </MemoryRouter>
-      </ApolloProvider>
-    </App>,
-  );
-  return client;
+  return showWithServer({ page: <JobPage />, pattern: "/jobs/:jobId", path: "/jobs/j", answer });
 }
 
 export function showJob(answers: Answers): ApolloClient {

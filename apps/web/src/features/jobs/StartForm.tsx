@@ -1,0 +1,97 @@
+import { Button, Checkbox } from "@mantine/core";
+import {
+  RECURRENCE_INTERVALS,
+  RECURRENCE_LABELS,
+  type RecurrenceInterval,
+} from "@plumbline/schema/recurring/intervals.ts";
+import { useState } from "react";
+import type { FragmentType } from "../../api/generated/index.ts";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ListFields } from "../../shared/list-picker/ListFields.tsx";
+import { useListPicker, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { costText } from "./cost-text.ts";
+import classes from "../../shared/list-picker/ListForm.module.css";
+import { useStartList } from "./use-start-list.ts";
+
+const ONCE = "Once";
+const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
+const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
+const COST_AGAIN = "Runs now, then on schedule. Records that haven't changed since the last run are free.";
+
+type Props = {
+  connections: readonly FragmentType<typeof LIST_CHOICE>[];
+  creditsAvailable: number;
+  canSendEmail: boolean;
+};
+
+/** A list is checked, cleaned once, or cleaned on a schedule. Shows the maximum cost before the click that spends. */
+export function StartForm({ connections, creditsAvailable, canSendEmail }: Props) {
+  const choice = useListPicker(connections);
+  const { portalId, objectType, list } = choice;
+  const [often, setOften] = useState(ONCE);
+  const [emailWhenDone, setEmailWhenDone] = useState(false);
+  const [hint, setHint] = useState<string | null>(null);
+  const starts = useStartList(() => choice.chooseList(null));
+  const recurrenceInterval = intervalOf(often);
+  const canStart = choice.isConfigured && choice.isUsable;
+
+  const submit = (wanted: "clean" | "check") => {
+    if (!choice.portal || !list) return setHint("Please select both a portal and a list");
+    setHint(null);
+    const chosen = { portalId, listId: list.listId, objectType };
+    if (wanted === "check") starts.check(chosen);
+    else if (recurrenceInterval) starts.schedule({ ...chosen, recurrenceInterval });
+    else starts.start({ ...chosen, emailWhenDone });
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit("clean");
+      }}
+    >
+      <ListFields choice={choice} />
+      <SegmentedChoice
+        label="How often"
+        options={OFTEN}
+        value={often}
+        onChange={(option) => {
+          setOften(option);
+          starts.forget();
+        }}
+      />
+      {hint && <Notice kind="error">{hint}</Notice>}
+      {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
+      {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
+      <div className={classes.end}>
+        <div className={classes.cost}>
+          {list && <div>{costText(list.size, creditsAvailable)}</div>}
+          {recurrenceInterval ? COST_AGAIN : !list && COST}
+        </div>
+        <div className={classes.go}>
+          {canSendEmail && !recurrenceInterval && (
+            <Checkbox
+              label="Email me when it's finished"
+              checked={emailWhenDone}
+              onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
+            />
+          )}
+          <Button variant="default" disabled={!canStart} loading={starts.isChecking} onClick={() => submit("check")}>
+            Check this list
+          </Button>
+          <Button type="submit" disabled={!canStart} loading={starts.isStarting}>
+            {recurrenceInterval ? "Start recurring cleaning" : "Start cleaning"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function intervalOf(label: string): RecurrenceInterval | null {
+  return RECURRENCE_INTERVALS.find((interval) => RECURRENCE_LABELS[interval] === label) ?? null;
+}

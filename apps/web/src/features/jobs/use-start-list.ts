@@ -1,0 +1,96 @@
+import { useMutation } from "@apollo/client/react";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
+import { useNavigate } from "react-router-dom";
+import { graphql } from "../../api/generated/index.ts";
+import { serverTextOr } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
+
+const START = graphql(`
+  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {
+    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {
+      job {
+        id
+      }
+      alreadyRunning
+      message
+    }
+  }
+`);
+
+const CHECK = graphql(`
+  mutation StartCheck($portalId: String!, $listId: String!, $objectType: ObjectType!) {
+    startCheck(portalId: $portalId, listId: $listId, objectType: $objectType) {
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const CREATE = graphql(`
+  mutation CreateRecurringJob(
+    $portalId: String!
+    $listId: String!
+    $objectType: ObjectType!
+    $recurrenceInterval: String!
+  ) {
+    createRecurringJob(
+      portalId: $portalId
+      listId: $listId
+      objectType: $objectType
+      recurrenceInterval: $recurrenceInterval
+    ) {
+      recurringJob {
+        id
+      }
+      message
+    }
+  }
+`);
+
+type ListOfPortal = { portalId: string; listId: string; objectType: ObjectType };
+
+/** What can be started for a list. A job opens its page; a recurring job appears on the dashboard. What failed last is `failure`. */
+export function useStartList(onScheduled: () => void) {
+  const navigate = useNavigate();
+  const [start, starting] = useMutation(START, {
+    onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
+  });
+  const [check, checking] = useMutation(CHECK, {
+    onCompleted: ({ startCheck }) => void navigate(paths.job(startCheck.job.id)),
+  });
+  const [create, creating] = useMutation(CREATE, {
+    refetchQueries: ["Dashboard"],
+    awaitRefetchQueries: true,
+    onCompleted: onScheduled,
+  });
+  const forget = () => [starting, checking, creating].forEach(({ reset }) => reset());
+  /** What fails is shown by the form. */
+  const shown = () => undefined;
+  const failures = [
+    { error: starting.error, words: "Failed to start manual cleaning" },
+    { error: checking.error, words: "Couldn't start the check" },
+    { error: creating.error, words: "Failed to create recurring job" },
+  ];
+  const failed = failures.find(({ error }) => error);
+  return {
+    start: (variables: ListOfPortal & { emailWhenDone: boolean }) => {
+      forget();
+      void start({ variables }).catch(shown);
+    },
+    check: (variables: ListOfPortal) => {
+      forget();
+      void check({ variables }).catch(shown);
+    },
+    schedule: (variables: ListOfPortal & { recurrenceInterval: RecurrenceInterval }) => {
+      forget();
+      void create({ variables }).catch(shown);
+    },
+    forget,
+    isStarting: starting.loading || creating.loading,
+    isChecking: checking.loading,
+    scheduled: creating.loading ? undefined : creating.data?.createRecurringJob.message,
+    failure: failed?.error ? { error: failed.error, text: serverTextOr(failed.error, failed.words) } : null,
+  };
+}

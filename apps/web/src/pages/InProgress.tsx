@@ -1,0 +1,39 @@
+import type { FragmentType } from "../api/generated/index.ts";
+import type { JobRow_JobFragmentDoc } from "../api/generated/graphql.ts";
+import { paths } from "../app/paths.ts";
+import { JobList } from "../features/jobs/JobList.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { counted } from "../ui/numbers.ts";
+import { Panel } from "../ui/Panel.tsx";
+
+type Props = {
+  jobs: readonly ({ id: string } & FragmentType<typeof JobRow_JobFragmentDoc>)[];
+  /** Changes that wait for a decision. */
+  proposals: number;
+};
+
+/** What waits for a person, and what runs. Nothing while there is neither. */
+export function InProgress({ jobs, proposals }: Props) {
+  return (
+    <>
+      {proposals > 0 && (
+        <Notice
+          kind="info"
+          action={
+            <LinkButton to={paths.review} size="xs" variant="default">
+              Review
+            </LinkButton>
+          }
+        >
+          {counted(proposals, "proposed change")} {proposals === 1 ? "waits" : "wait"} for your review.
+        </Notice>
+      )}
+      {jobs.length > 0 && (
+        <Panel title="In progress" flush>
+          <JobList jobs={jobs} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { of } from "rxjs";
+import { App } from "../app/App.tsx";
+
+/** What the server says, by operation and by how often it was asked before. */
+export type Answers = Record<string, (asked: number) => object>;
+
+type Shown = {
+  page: ReactNode;
+  pattern: string;
+  path: string;
+  answer: (operation: string, asked: number) => ApolloLink.Result;
+};
+
+/** Lists that open measure their room, which a test's browser cannot. */
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** A page at its address, with a server that answers at once. */
+export function showWithServer({ page, pattern, path, answer }: Shown): ApolloClient {
+  globalThis.ResizeObserver ??= NoResizeObserver;
+  const asked = new Map<string, number>();
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
+    link: new ApolloLink(({ operationName = "" }) => {
+      const before = asked.get(operationName) ?? 0;
+      asked.set(operationName, before + 1);
+      return of(answer(operationName, before));
+    }),
+  });
+  render(
+    <App queries={new QueryClient()}>
+      <ApolloProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path={pattern} element={page} />
+          </Routes>
+        </MemoryRouter>
+      </ApolloProvider>
+    </App>,
+  );
+  return client;
+}
