@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
-import { AutoCleanPanel } from "../features/auto-clean/AutoCleanPanel.tsx";
 import { errorText } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
@@ -10,9 +9,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../shared/Page.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
-import { MappingForm } from "../features/mapping/MappingForm.tsx";
-import { MappingTips } from "../features/mapping/MappingTips.tsx";
+import { PortalConfiguration } from "./PortalConfiguration.tsx";
 
 const CONFIGURATION = graphql(`
   query ConfigurePortal($portalId: String!) {
@@ -93,27 +90,7 @@ export function ConfigurePortalPage() {
           No portal with the id {portalId} is connected to this account.
         </Notice>
       )}
-      {connection && (
-        <>
-          <MappingTips />
-          <MappingForm
-            key={connection.id}
-            portalId={connection.portalId}
-            saved={connection.mappings}
-            properties={{
-              contact: connection.contact,
-              company: connection.company,
-              deal: connection.deal,
-              ticket: connection.ticket,
-            }}
-          />
-          <WritePolicyPanel
-            connection={connection}
-            objectTypes={connection.mappings.map(({ objectType }) => objectType)}
-          />
-          <AutoCleanPanel connection={connection} />
-        </>
-      )}
+      {connection && <PortalConfiguration key={connection.id} connection={connection} />}
     </Page>
   );
 }

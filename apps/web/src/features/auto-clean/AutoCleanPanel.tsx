@@ -47,7 +47,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
   return (
     <Panel
       title="Clean automatically when updated"
-      note="Records are cleaned automatically when their address changes, from now on. One credit per successfully processed address."
+      note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
         {autoClean.map(({ objectType, isOn, detectionText, contestedRecords, blocker }) => (

@@ -14,7 +14,7 @@ import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingForm.module.css";
 import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
 import type { Property } from "./suggest-mapping.ts";
-import { mappingsToSave, useMappingDraft, withChange, type DraftMapping } from "./use-mapping-draft.ts";
+import { isChanged, mappingsToSave, useMappingDraft, withChange, type DraftMapping } from "./use-mapping-draft.ts";
 
 const MAPPING = graphql(`
   fragment MappingForm_mapping on ObjectMapping {
@@ -74,6 +74,7 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
   const { draft, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
   const isSaved = saving.data !== undefined && !saving.loading;
+  const isUnsaved = isChanged(draft, saved);
   const hasDuplicates = OBJECT_TYPES.some(
     (type) =>
       draft[type].isOn &&
@@ -123,7 +124,7 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
           onChange={changeType(objectType)}
         />
       ))}
-      <div className={classes.end}>
+      <div className={classes.end} data-changed={isUnsaved || undefined}>
         {saving.error && (
           <FailureNotice error={saving.error}>
             {withCause("Failed to save configuration: ", saving.error)}
@@ -131,6 +132,9 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
         )}
         {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
         <div className={classes.buttons}>
+          <p className={classes.when}>
+            {isUnsaved ? "You have unsaved changes." : "The mapping takes effect when you save it."}
+          </p>
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>

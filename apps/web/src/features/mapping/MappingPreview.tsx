@@ -65,10 +65,10 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
     <div className={classes.preview}>
       <div className={classes.ask}>
         <div className={classes.words}>
-          <h3>Before and after</h3>
+          <h3>See it on your own records</h3>
           <p>
-            Ten of your own {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records with the settings above. Nothing is
-            written or charged.
+            Ten {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records before and after, with the choices on this card.
+            Nothing is written or charged.
           </p>
         </div>
         <Select

@@ -82,6 +82,7 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
             ))}
           </div>
           <MappingQuality parts={draft.parts} />
+          <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
           <FormatFields
             parts={draft.parts}
             settings={draft.settings}
@@ -98,7 +99,6 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
             properties={all}
             onChange={(lockProperty) => onChange({ ...draft, lockProperty })}
           />
-          <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
         </div>
       ) : (
         <p className={classes.hint}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NOTHING_MAPPED } from "./suggest-mapping.ts";
-import { draftOf, mappingsToSave, withChange } from "./use-mapping-draft.ts";
+import { draftOf, isChanged, mappingsToSave, withChange } from "./use-mapping-draft.ts";
 
 const NOTHING_FILLED = { targets: {}, overwrite: false };
 const zip = { name: "zip", label: "Postal Code", type: "string" };
@@ -50,4 +50,13 @@ it("sends only what is on", () => {
       lock_property: "do_not_clean",
     },
   ]);
+});
+
+it("has something to save only while a choice differs from what is saved", () => {
+  const saved = [{ objectType: "contact" as const, postal_code: "zip", settings: { state: "name", casing: null } }];
+  const draft = draftOf(saved);
+  expect(isChanged(draft, saved)).toBe(false);
+  const other = { ...draft, contact: { ...draft.contact, parts: { ...draft.contact.parts, city: "city" } } };
+  expect(isChanged(other, saved)).toBe(true);
+  expect(isChanged({ ...draft, contact: { ...draft.contact, isOn: false } }, saved)).toBe(true);
 });

@@ -86,6 +86,11 @@ export function mappingInput(objectType: ObjectType, { parts, settings, enrichme
   };
 }
 
+/** Whether saving would change anything. */
+export function isChanged(draft: Draft, saved: readonly Saved[]): boolean {
+  return JSON.stringify(mappingsToSave(draft)) !== JSON.stringify(mappingsToSave(draftOf(saved)));
+}
+
 /** `isRestored`: the draft is unsaved input from this tab, not the saved mapping. */
 export function useMappingDraft(portalId: string, saved: readonly Saved[]) {
   const [state, setState] = useState(() => {
