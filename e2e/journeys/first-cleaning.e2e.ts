@@ -57,6 +57,13 @@ test("a new customer gets from sign-up to a cleaned list, and pays for the succe
   await expect(changed.locator("del")).toHaveText(/^Cu/);
   await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
+  // A person's name stands beside the id that HubSpot gives the record.
+  await expect(changed.getByRole("rowheader")).toHaveText(/^\p{L}[\p{L}' -]+\d+/u);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(records.getByRole("row").nth(1).getByRole("rowheader")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   const search = records.getByRole("searchbox", { name: "Search records" });
   await search.fill("cupertino");
   await expect(records.getByRole("row")).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { changeKinds } from "@plumbline/core/jobs/change-kinds.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
@@ -10,7 +11,7 @@ const jobId = idOf("job", JOBS.large);
 const none = { jobId, first: 50, after: null, outcome: null, search: null };
 
 const records =
-  (input: { outcome?: Outcome; search?: string; after?: string }) =>
+  (input: { outcome?: Outcome; reason?: string; kind?: string; search?: string; after?: string }) =>
   ({ ctx }: Bench) =>
     listJobRecords(ctx, owner, { ...none, ...input });
 
@@ -30,6 +31,13 @@ export const JOB_PAGE: Operation[] = [
   { name: "its records by a frequent outcome", times: 5, run: records({ outcome: "corrected" }) },
   { name: "its records by a rare outcome", times: 5, run: records({ outcome: "failed" }) },
   { name: "its records by an outcome that none has", times: 5, run: records({ outcome: "not_done" }) },
+  { name: "its records by a reason", times: 3, run: records({ outcome: "review", reason: "city_missing" }) },
+  { name: "its records by a kind of change", times: 3, run: records({ outcome: "corrected", kind: "lost" }) },
+  {
+    name: "its records by kind of change, counted",
+    times: 3,
+    run: async ({ ctx }) => changeKinds(ctx, owner, await requireJob(ctx, owner, jobId)),
+  },
   { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
   { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },
   { name: "search among a rare outcome", times: 3, run: records({ search: "zzzz", outcome: "failed" }) },
