@@ -47,6 +47,8 @@ test.describe("in dark mode", () => {
     await mapContacts(page);
     await startCleaning(page, /10 records: a bit of everything/);
     await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    // A phone shows the records first.
+    await page.getByText("Changes and reasons").click();
     await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/configure-portal/${portalId}`);

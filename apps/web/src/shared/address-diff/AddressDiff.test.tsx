@@ -53,6 +53,9 @@ describe("an address before and after", () => {
     expect([...shown.querySelectorAll("del")].map((mark) => mark.textContent)).toEqual(["␣", "␣", "␣"]);
     expect(screen.getByText(/^City: removed a space: format/)).toBeDefined();
     expect(screen.getByText("Street address: removed 2 spaces.")).toBeDefined();
+    cleanup();
+    show([{ ...spaced, before: "New York", after: "New  York" }]);
+    expect(screen.queryByText(/removed/)).toBeNull();
   });
   it("says how sure it is of what could be otherwise, not of capitals and spaces", () => {
     show([

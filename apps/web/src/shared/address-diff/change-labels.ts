@@ -62,14 +62,9 @@ export function changeSentence({ part, before, after, change }: DiffField, isPro
   const label = ADDRESS_PART_LABELS[part];
   const verb = isProposal ? "could change" : "changed";
   const why = change ? `: ${kindLabel(change.kind).toLowerCase()}, ${reasonText(change)}` : "";
-  const blanks = blanksOf(before, after);
-  if (blanks) {
-    const gone = blanks.reduce(
-      (sum, { text, kind }) => (kind === "removed" ? sum + text.split(BLANK).length - 1 : sum),
-      0,
-    );
+  const gone = blanksGone(before, after);
+  if (gone > 0)
     return `${label}: ${isProposal ? "could remove" : "removed"} ${gone === 1 ? "a space" : `${gone} spaces`}${why}.`;
-  }
   const what =
     before === ""
       ? `${isProposal ? "could be" : ""} filled with ${after}`.trim()
@@ -77,4 +72,10 @@ export function changeSentence({ part, before, after, change }: DiffField, isPro
         ? `${isProposal ? "could be" : ""} emptied, was ${before}`.trim()
         : `${verb} from ${before} to ${after}`;
   return `${label} ${what}${why}.`;
+}
+
+/** 0 where words changed, too. */
+function blanksGone(before: string, after: string): number {
+  const removed = (blanksOf(before, after) ?? []).filter(({ kind }) => kind === "removed");
+  return removed.reduce((sum, { text }) => sum + text.split(BLANK).length - 1, 0);
 }

@@ -62,7 +62,7 @@ function blanksBetween(value: string): string[] {
 
 /** A tab or a fixed space that became an ordinary one counts as one that is gone. */
 function goneOf(before: string, after: string): number {
-  return before === after ? 0 : Math.max(before.length - after.length, 1);
+  return before === after || before.length < after.length ? 0 : Math.max(before.length - after.length, 1);
 }
 
 function words(value: string): string[] {
