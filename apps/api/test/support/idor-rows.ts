@@ -197,6 +197,13 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       search: "street",
     }),
   },
+  "Job.recordNames": {
+    via: ["job"],
+    prepare: async (owner, product) => ({
+      id: await jobOf(product, owner, "completed"),
+      recordIds: [RECORD_ID],
+    }),
+  },
   "Query.recordHistory": { ...record, shows: true },
   "Query.recordsWithId": {
     isOwn: true,
