@@ -25,6 +25,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./JobPage.module.css";
 import { UndoFacts } from "./UndoFacts.tsx";
+import { useJobReasons } from "./use-job-reasons.ts";
 import { NotFoundPage } from "../../app/NotFoundPage.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
 
@@ -74,6 +75,7 @@ export function JobPage() {
   const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
   const { data, error, refetch } = query;
   const job = data?.job;
+  const reasons = useJobReasons(jobId, job);
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
@@ -86,8 +88,8 @@ export function JobPage() {
       </Page>
     );
   }
-  // Both at once, so that nothing moves when the second comes.
-  if (!data || (!connected && !portals.error)) {
+  // All at once, so that nothing moves when the others come.
+  if (!data || (!connected && !portals.error) || reasons.isLoading) {
     return (
       <Page title="Cleaning">
         <Loading rows={5} />
@@ -151,7 +153,7 @@ export function JobPage() {
             <div className={classes.progress}>
               <JobProgress job={job} />
               <OutcomeBar job={job} chosen={view.outcome} />
-              <JobReasons key={`reasons ${isFinal(job.status)}`} job={job} chosen={view} />
+              <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
             </div>
           </Panel>
           {!(isCanary && job.recordsProcessed === 0) && (

@@ -1,70 +1,22 @@
-import { useQuery } from "@apollo/client/react";
 import { useMediaQuery } from "@mantine/hooks";
-import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { paths } from "../../app/paths.ts";
-import { graphql } from "../../api/generated/index.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { FilterList } from "./FilterList.tsx";
 import classes from "./JobReasons.module.css";
-import { NO_DEDUPLICATION } from "./no-deduplication.ts";
 import type { RecordView } from "./record-view.ts";
-import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
+import type { JobReasonsFound } from "./use-job-reasons.ts";
 
-const REASONS = graphql(`
-  query JobReasons($id: ID!) {
-    job(id: $id) {
-      id
-      reasons {
-        outcome
-        reason
-        text
-        count
-      }
-    }
-  }
-`);
-
-const KINDS = graphql(`
-  query JobChangeKinds($id: ID!) {
-    job(id: $id) {
-      id
-      changeKinds {
-        kinds {
-          kind
-          count
-        }
-        isComplete
-      }
-    }
-  }
-`);
-
-const WHILE_RUNNING_MS = 5_000;
 const WIDE = "(min-width: 721px)";
 
-type Props = { job: JobMoment & { id: string }; chosen: RecordView };
+type Props = { jobId: string; found: JobReasonsFound | null; chosen: RecordView };
 
 /** What changed, and why records ended as they did; each row filters the records below. Nothing while there are none. */
-export function JobReasons({ job, chosen }: Props) {
-  const isRunning = isActive(job.status);
+export function JobReasons({ jobId, found, chosen }: Props) {
   // A phone shows the records first.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const reasons = useQuery(REASONS, {
-    variables: { id: job.id },
-    context: NO_DEDUPLICATION,
-    // A slow answer from before the end must not replace the reasons of an ended job.
-    ...(isRunning ? {} : { fetchPolicy: "no-cache" as const }),
-    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
-    skipPollAttempt: () => document.hidden,
-  });
-  // Counted over the records themselves, so only once they stand still.
-  const kinds = useQuery(KINDS, { variables: { id: job.id }, fetchPolicy: "no-cache", skip: isRunning });
-  useSettledRefetch(reasons.refetch, job);
-  useSettledRefetch(kinds.refetch, job);
-
-  const why = (reasons.data ?? reasons.previousData)?.job?.reasons ?? [];
-  const changed = isRunning ? null : (kinds.data ?? kinds.previousData)?.job?.changeKinds;
+  const why = found?.reasons ?? [];
+  const changed = found?.changeKinds;
   if (why.length === 0) return null;
   return (
     <details className={classes.reasons} open={isWide}>
@@ -80,7 +32,7 @@ export function JobReasons({ job, chosen }: Props) {
               key: kind,
               text: UNDO_KIND_LABELS[kind],
               count,
-              to: paths.job(job.id, isChosen ? {} : { outcome: "corrected", kind }),
+              to: paths.job(jobId, isChosen ? {} : { outcome: "corrected", kind }),
               isChosen,
             };
           })}
@@ -94,7 +46,7 @@ export function JobReasons({ job, chosen }: Props) {
               tag: <OutcomeTag outcome={outcome} />,
               text,
               count,
-              to: paths.job(job.id, isChosen ? {} : { outcome, reason }),
+              to: paths.job(jobId, isChosen ? {} : { outcome, reason }),
               isChosen,
             };
           })}

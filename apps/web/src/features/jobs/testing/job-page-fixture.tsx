@@ -79,9 +79,6 @@ export const ANSWERS: Answers = {
   JobReasons: () =>
     ofJob({
       reasons: [{ __typename: "ReasonCount", outcome: "corrected", reason: "cleaned", text: "Cleaned.", count: 10 }],
-    }),
-  JobChangeKinds: () =>
-    ofJob({
       changeKinds: {
         __typename: "ChangeKinds",
         kinds: [{ __typename: "ChangeKindCount", kind: "spelling", count: 4 }],

@@ -1,0 +1,51 @@
+import { useQuery } from "@apollo/client/react";
+import { isActive } from "@plumbline/schema/jobs/job-state.ts";
+import { graphql } from "../../api/generated/index.ts";
+import type { JobReasonsQuery } from "../../api/generated/graphql.ts";
+import { NO_DEDUPLICATION } from "./no-deduplication.ts";
+import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
+
+const REASONS = graphql(`
+  query JobReasons($id: ID!, $withKinds: Boolean!) {
+    job(id: $id) {
+      id
+      reasons {
+        outcome
+        reason
+        text
+        count
+      }
+      changeKinds @include(if: $withKinds) {
+        kinds {
+          kind
+          count
+        }
+        isComplete
+      }
+    }
+  }
+`);
+
+const WHILE_RUNNING_MS = 5_000;
+const UNKNOWN: JobMoment = { status: "completed", recordsProcessed: 0 };
+
+type Found = NonNullable<JobReasonsQuery["job"]>;
+export type JobReasonsFound = Pick<Found, "reasons" | "changeKinds">;
+
+/**
+ * Why the records of a job ended as they did, and kinds of change: these are counted over the records themselves, so only while
+ * they stand still. Asked for together with the job, so that nothing moves when it comes; `isLoading` until the first answer.
+ */
+export function useJobReasons(id: string, job: JobMoment | null | undefined) {
+  const isRunning = job ? isActive(job.status) : false;
+  const query = useQuery(REASONS, {
+    variables: { id, withKinds: !isRunning },
+    context: NO_DEDUPLICATION,
+    fetchPolicy: "no-cache",
+    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  useSettledRefetch(query.refetch, job ?? UNKNOWN);
+  const found: JobReasonsFound | null | undefined = (query.data ?? query.previousData)?.job;
+  return { found: found ?? null, isLoading: found === undefined && !query.error };
+}
