@@ -14,7 +14,8 @@ const filled = () =>
 it("keeps what can be pressed in its place when newer figures come", async () => {
   const client = showJob({
     JobPage: (asked) => jobAnswer({ creditsUsed: 10 + asked, recordsProcessed: 10 + asked }),
-    JobReasons: (asked) => (asked === 0 ? { job: { __typename: "Job", id: "j", reasons: [], changeKinds: null } } : reasonsOnceMore()),
+    JobReasons: (asked) =>
+      asked === 0 ? { job: { __typename: "Job", id: "j", reasons: [], changeKinds: null } } : reasonsOnceMore(),
   });
   const buy = await screen.findByRole("link", { name: "Buy credits" });
   const resume = screen.getByRole("button", { name: "Resume" });
