@@ -18,8 +18,8 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
     who: "visitor",
     shows: [
       "link:Home",
-      "link:Why us",
-      "link:Setup guide",
+      "link:Why Us",
+      "link:Setup Guide",
       "link:Support",
       "link:Pricing",
       "link:Log in",
@@ -32,8 +32,8 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
     who: "empty",
     shows: [
       "link:Home",
-      "link:Why us",
-      "link:Setup guide",
+      "link:Why Us",
+      "link:Setup Guide",
       "link:Dashboard",
       "link:Credits",
       "link:Account",

@@ -3,6 +3,8 @@
   var stored = null;
   try {
     stored = localStorage.getItem("color-scheme");
+    // The header of a prerendered page keeps a visitor's links to itself until the app shows the user's.
+    if (localStorage.getItem("token") !== null) document.documentElement.setAttribute("data-session", "stored");
   } catch {
     // Storage can be switched off; then the system decides.
     stored = null;

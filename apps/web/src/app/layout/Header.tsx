@@ -1,71 +1,67 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { useSession } from "../../session/session.ts";
+import { sessionStore, useSession } from "../../session/session.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
+import { NavigationLinks } from "./NavigationLinks.tsx";
 
-/** More are not told apart. */
-const MAX_BADGE = 999;
+const LOG_IN = [{ to: paths.login, label: "Log in" }];
 
 export function Header() {
-  const session = useSession();
+  const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const { main, more } = navigationFor(user);
+  // Until here a prerendered page was a visitor's; public/color-scheme.js marked that a session is stored.
+  useEffect(() => {
+    if (user !== null || sessionStore.get().user === null) document.documentElement.removeAttribute("data-session");
+  }, [user]);
+  const close = () => setOpen(false);
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-visitor={user ? undefined : true}>
       <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
           <Logo />
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
-          {navigationFor(session).map(({ to, label, badge, isPushed, isDocument }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              reloadDocument={isDocument ?? false}
-              onClick={() => setOpen(false)}
-              className={classes.item}
-              data-push={isPushed || undefined}
-            >
-              {label}
-              {badge ? (
-                <span className={classes.badge}>
-                  <VisuallyHidden>, </VisuallyHidden>
-                  {badge > MAX_BADGE ? `${count(MAX_BADGE)}+` : count(badge)}
-                  <VisuallyHidden> open</VisuallyHidden>
-                </span>
-              ) : null}
-            </NavLink>
-          ))}
-          {session.user && (
+          <NavigationLinks items={main} onFollow={close} />
+          <span className={classes.more}>
+            <NavigationLinks items={user ? more : LOG_IN} onFollow={close} />
+          </span>
+          {user && (
             <button type="button" className={classes.logoutItem} onClick={signOut}>
-              Log out {session.user.email}
+              Log out {user.email}
             </button>
           )}
         </nav>
         <div className={classes.right}>
-          {session.user && (
+          {user && (
             <Link
               to={paths.receipts}
               className={classes.credits}
-              aria-label={`${counted(session.user.credits, "credit")} available, see receipts`}
+              aria-label={`${counted(user.credits, "credit")} available, see receipts`}
             >
-              <span className={classes.number}>{count(session.user.credits)}</span>
-              <span className={classes.unit}> {session.user.credits === 1 ? "credit" : "credits"}</span>
+              <span className={classes.number}>{count(user.credits)}</span>
+              <span className={classes.unit}> {user.credits === 1 ? "credit" : "credits"}</span>
             </Link>
           )}
+          {!user && (
+            <LinkButton to={paths.register} size="xs" className={classes.signUp}>
+              Sign up
+            </LinkButton>
+          )}
           <ColorSchemeToggle />
-          {session.user && (
+          {user && (
             <Button
               variant="subtle"
               color="gray"
@@ -73,7 +69,7 @@ export function Header() {
               className={classes.logout}
               leftSection={<IconLogout size={15} aria-hidden="true" />}
               onClick={signOut}
-              title={session.user.email}
+              title={user.email}
             >
               Log out
             </Button>

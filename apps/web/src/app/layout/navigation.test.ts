@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { currentMark, navigationFor } from "./navigation.ts";
+
+const USER = { email: "a@example.com", credits: 1, isAdmin: false };
+
+function marked(pathname: string, user: typeof USER | null = USER): string[] {
+  const { main, more } = navigationFor(user);
+  return [...main, ...more].filter((item) => currentMark(item, pathname)).map(({ label }) => label);
+}
+
+it("puts the application first for a user, and leaves the rest of the specification's links apart", () => {
+  const { main, more } = navigationFor(USER);
+  expect(main.map(({ label }) => label)).toEqual(["Dashboard", "Jobs", "Review", "Usage", "Credits", "Account"]);
+  expect(more.map(({ label }) => label)).toEqual(["Home", "Why Us", "Setup Guide", "Support"]);
+  expect(navigationFor({ ...USER, isAdmin: true }).main.at(-1)?.label).toBe("Admin");
+  expect(navigationFor(null).main.map(({ label }) => label)).toEqual([
+    "Home",
+    "Why Us",
+    "Setup Guide",
+    "Support",
+    "Pricing",
+  ]);
+});
+
+it.each([
+  ["/", "Home"],
+  ["/dashboard", "Dashboard"],
+  ["/configure-portal/1001", "Dashboard"],
+  ["/jobs/01920000-0000-7000-8000-000000000000", "Jobs"],
+  ["/records/1001/contact/7", "Jobs"],
+  ["/review/locks", "Review"],
+  ["/credits", "Credits"],
+  ["/receipts", "Credits"],
+  ["/manage-account", "Account"],
+  ["/manage-account/security", "Account"],
+  ["/manage-account/", "Account"],
+])("marks exactly one item on %s: %s", (pathname, label) => {
+  expect(marked(pathname)).toEqual([label]);
+});
