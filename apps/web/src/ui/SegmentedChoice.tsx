@@ -1,32 +1,35 @@
 import classes from "./SegmentedChoice.module.css";
 
-/** A row of radio buttons that looks like one control. */
-export function SegmentedChoice<Option extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
+type Props<Option extends string> = {
   label: string;
   options: readonly Option[];
+  /** What a choice brings, shown with it. */
+  notes?: Partial<Record<Option, string>>;
   value: Option;
   onChange: (option: Option) => void;
-}) {
+};
+
+/** Radio buttons as one control; on a narrow screen its parts share the width. */
+export function SegmentedChoice<Option extends string>({ label, options, notes = {}, value, onChange }: Props<Option>) {
+  const noteOf = (option: Option): string | undefined => notes[option];
   return (
     <fieldset className={classes.choice}>
       <legend>{label}</legend>
-      {options.map((option) => (
-        <label key={option} data-chosen={option === value || undefined}>
-          <input
-            type="radio"
-            name={label}
-            value={option}
-            checked={option === value}
-            onChange={() => onChange(option)}
-          />
-          {option}
-        </label>
-      ))}
+      <div className={classes.parts} data-two={options.length === 2 || undefined}>
+        {options.map((option) => (
+          <label key={option} data-chosen={option === value || undefined}>
+            <input
+              type="radio"
+              name={label}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            <span>{option}</span>
+            {noteOf(option) && <span className={classes.note}>{noteOf(option)}</span>}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

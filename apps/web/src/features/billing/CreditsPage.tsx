@@ -30,7 +30,7 @@ export function CreditsPage() {
   return (
     <Page
       title="Purchase Credits"
-      lead={`You have ${count(credits)} credits. One credit cleans one address; credits never expire. Save 20% with a monthly subscription.`}
+      lead={`You have ${count(credits)} credits. One credit cleans one address; credits never expire.`}
       action={
         <LinkButton to={paths.receipts} variant="default">
           Receipts
@@ -44,7 +44,7 @@ export function CreditsPage() {
           error={failure.error}
           action={
             failure.isSubscribed && (
-              <LinkButton to={paths.manageAccount} size="xs" variant="default">
+              <LinkButton to={paths.account.billing} size="xs" variant="default">
                 Manage Subscription
               </LinkButton>
             )

@@ -53,7 +53,7 @@ export function CustomCredits({ payment, isBusy, isDisabled, onBuy }: Props) {
             )}
           </span>
         </div>
-        <Button loading={isBusy} disabled={isDisabled} onClick={() => onBuy(credits)}>
+        <Button variant="default" loading={isBusy} disabled={isDisabled} onClick={() => onBuy(credits)}>
           {payment === "monthly" ? "Subscribe" : "Buy"} {count(credits)} credits
         </Button>
       </div>
