@@ -52,6 +52,7 @@ test("the longest names fit the narrowest screen", async ({ page }) => {
     "/usage",
     "/receipts",
     "/manage-account",
+    "/manage-account/security",
   ]) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -37,7 +37,7 @@ test("pages behind login report internal errors and recover on retry", async ({ 
     { path: "/usage", title: "Failed to fetch usage data", back: "Records Cleaned" },
     { path: "/jobs", title: "Couldn't load jobs", back: "10 records" },
     { path: job, title: "Couldn't load this job", back: "Records processed" },
-    { path: "/manage-account", title: "Couldn't load sessions", back: "This browser" },
+    { path: "/manage-account/security", title: "Couldn't load sessions", back: "This browser" },
   ];
   const tabs: Page[] = [];
   await withoutDatabase(async () => {

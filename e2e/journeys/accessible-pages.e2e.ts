@@ -61,6 +61,8 @@ test.describe("in dark mode", () => {
       ["/credits", "Purchase Credits"],
       ["/receipts", "Credit history"],
       ["/manage-account", "Credit Notification Settings"],
+      ["/manage-account/security", "Account activity"],
+      ["/manage-account/data", "Danger zone"],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: shown, exact: true })).toBeVisible();

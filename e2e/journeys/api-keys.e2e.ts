@@ -14,16 +14,16 @@ test("an API key is shown once, works within its scope, and is refused once it i
   await signUp(page, customer);
   await page.goto(await linkInEmail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
   await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/developers");
   const card = accountCard(page, "API keys");
   await card.getByLabel("Key name").fill("Nightly sync");
   await card.getByLabel("Your password").fill(customer.password);
   await card.getByRole("button", { name: "Create API key" }).click();
   const key = await card.getByLabel("API key", { exact: true }).innerText();
-  await expectActivity(page, "Created an API key");
   await card.getByRole("button", { name: "I've saved it" }).click();
+  await expectActivity(page, "Created an API key");
   const row = card.getByRole("listitem").filter({ hasText: "Nightly sync" });
-  await expect(row).toContainText("reads, made");
+  await expect(row).toContainText("reads, created");
   await expect(row).toContainText("never used");
   await expect(page.getByText(key)).toHaveCount(0);
 

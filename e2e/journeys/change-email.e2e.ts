@@ -8,7 +8,7 @@ test("a new email address counts once the link in its mailbox was opened, and th
   const customer = newCustomer();
   const next = newCustomer();
   await signUp(page, customer);
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/profile");
   const card = accountCard(page, "Change Email");
   await card.getByLabel("New email").fill(next.email);
   await card.getByLabel("Your password").fill(customer.password);
@@ -34,7 +34,7 @@ test("a new email address counts once the link in its mailbox was opened, and th
   await page.goto(link);
   await page.getByRole("button", { name: "Use this email address" }).click();
   await expect(page.getByText("This link is no longer valid. Please request a new one.")).toBeVisible();
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/profile");
   await logOut(page);
   await logIn(page, customer);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");

@@ -19,7 +19,7 @@ test("everything is taken along in one archive, and an account is deleted while 
   await mapContacts(page);
   await startCleaning(page, /^Contacts, 500 records/);
 
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/data");
   const card = accountCard(page, "Your data");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -33,15 +33,16 @@ test("everything is taken along in one archive, and an account is deleted while 
   expect(JSON.stringify(texts)).not.toContain(customer.password);
   await expectActivity(page, "Exported account data");
 
-  await card.getByRole("button", { name: "Delete account..." }).click();
-  await expect(card.getByText("This cannot be undone")).toBeVisible();
-  await expect(card.getByRole("button", { name: "Delete my account" })).toBeDisabled();
-  await card.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
-  await card.getByLabel("Your password").fill("not the password");
-  await card.getByRole("button", { name: "Delete my account" }).click();
-  await expect(card.getByRole("alert")).toBeVisible();
-  await card.getByLabel("Your password").fill(customer.password);
-  await card.getByRole("button", { name: "Delete my account" }).click();
+  const danger = accountCard(page, "Danger zone");
+  await danger.getByRole("button", { name: "Delete account..." }).click();
+  await expect(danger.getByText("This cannot be undone")).toBeVisible();
+  await expect(danger.getByRole("button", { name: "Delete my account" })).toBeDisabled();
+  await danger.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
+  await danger.getByLabel("Your password").fill("not the password");
+  await danger.getByRole("button", { name: "Delete my account" }).click();
+  await expect(danger.getByRole("alert")).toBeVisible();
+  await danger.getByLabel("Your password").fill(customer.password);
+  await danger.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Your account has been deleted. Its data is being erased.")).toBeVisible();
   await logIn(page, customer);

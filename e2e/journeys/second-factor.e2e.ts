@@ -13,7 +13,7 @@ test("two-factor authentication is turned on, accepts a code and a recovery code
 }) => {
   const customer = newCustomer();
   await signUp(page, customer);
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/security");
   const card = accountCard(page, "Two-factor authentication");
   await card.getByRole("button", { name: "Set up" }).click();
   await card.getByLabel("Your password").fill("not the password");
@@ -47,7 +47,7 @@ test("two-factor authentication is turned on, accepts a code and a recovery code
   await logIn(page, customer);
   await giveCode(page, first);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/security");
   await expect(card.getByText(`${codes.length - 1} recovery codes left`)).toBeVisible();
   await expectActivity(page, "Logged in with a recovery code");
 

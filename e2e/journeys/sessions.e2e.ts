@@ -9,7 +9,7 @@ test("another browser's session is listed, ended, and logged out there", async (
   await logIn(otherPage, customer);
   await expect(otherPage).toHaveURL(/\/dashboard$/);
 
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/security");
   const card = accountCard(page, "Active sessions");
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await expect(card.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);

@@ -13,7 +13,7 @@ import { isSigned, startReceiver } from "../support/receiver.ts";
 test("a finished job is sent to the customer's server, signed, and replayed on request", async ({ page }) => {
   const receiver = await startReceiver();
   await signUp(page, newCustomer());
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/developers");
   const card = accountCard(page, "Webhooks");
   await card.getByLabel("Endpoint URL").fill("https://192.168.0.1/hooks");
   await card.getByRole("button", { name: "Add endpoint" }).click();
@@ -21,8 +21,8 @@ test("a finished job is sent to the customer's server, signed, and replayed on r
   await card.getByLabel("Endpoint URL").fill(receiver.url);
   await card.getByRole("button", { name: "Add endpoint" }).click();
   const secret = await card.getByLabel("signing secret").innerText();
-  await expectActivity(page, "Added a webhook endpoint");
   await card.getByRole("button", { name: "I've saved it" }).click();
+  await expectActivity(page, "Added a webhook endpoint");
   await expect(card.getByText(receiver.url)).toBeVisible();
 
   await page.goto("/dashboard");
@@ -35,7 +35,7 @@ test("a finished job is sent to the customer's server, signed, and replayed on r
   expect(message && isSigned(message, secret)).toBe(true);
   expect(JSON.parse(message?.body ?? "{}")).toMatchObject({ event: "job.finished", data: { status: "completed" } });
 
-  await page.goto("/manage-account");
+  await page.goto("/manage-account/developers");
   await card.getByRole("button", { name: "Log" }).click();
   const delivery = card
     .getByRole("listitem")

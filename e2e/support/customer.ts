@@ -41,9 +41,13 @@ export function accountCard(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** The account's log shows it without being asked again. */
+/** The account's log shows it without a reload, in its section; the page is the one it was afterwards. */
 export async function expectActivity(page: Page, text: string | RegExp): Promise<void> {
+  const came = page.url();
+  const sections = page.getByRole("navigation", { name: "Account settings" });
+  await sections.getByRole("link", { name: "Security" }).click();
   await expect(accountCard(page, "Account activity").getByText(text).first()).toBeVisible();
+  if (page.url() !== came) await page.goto(came);
 }
 
 /** Clicks through consent with a portal of its own; answers the portal's id. */

@@ -37,6 +37,13 @@ export const paths = {
   credits: "/credits",
   receipts: "/receipts",
   manageAccount: "/manage-account",
+  account: {
+    profile: "/manage-account/profile",
+    security: "/manage-account/security",
+    billing: "/manage-account/billing",
+    developers: "/manage-account/developers",
+    data: "/manage-account/data",
+  },
   admin: "/admin",
   job: (
     jobId: string,
@@ -65,6 +72,7 @@ export const routePatterns = {
   changeEmail: "/change-email/:token",
   secureAccount: "/secure-account/:action/:token",
   configurePortal: "/configure-portal/:portalId",
+  manageAccount: "/manage-account/:section?",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",
   proposal: "/review/proposals/:proposalId",

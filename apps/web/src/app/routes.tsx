@@ -142,7 +142,7 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
-                    path: paths.manageAccount,
+                    path: routePatterns.manageAccount,
                     lazy: async () => ({
                       Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
                     }),

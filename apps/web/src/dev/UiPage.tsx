@@ -17,6 +17,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { RequestId } from "../ui/RequestId.tsx";
 import { SecretReveal } from "../ui/SecretReveal.tsx";
+import { SectionedPage } from "../ui/SectionedPage.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useNow } from "../ui/now.ts";
@@ -179,9 +180,31 @@ export function UiPage() {
           />
         </State>
       </Part>
+      <Part name="SectionedPage">
+        <State name="three sections, the first current">
+          <SectionedPage
+            label="Sections"
+            sections={[
+              { to: HERE, label: "Profile" },
+              { to: `${HERE}#security`, label: "Security" },
+              { to: `${HERE}#data`, label: "Data" },
+            ]}
+          >
+            <Panel title="Danger zone" isDanger>
+              What cannot be undone.
+            </Panel>
+          </SectionedPage>
+        </State>
+      </Part>
       <Part name="SegmentedChoice">
-        <State name="two options">
-          <SegmentedChoice label="Range" options={["Day", "Week"]} value={range} onChange={setRange} />
+        <State name="two options, the second with a note">
+          <SegmentedChoice
+            label="Range"
+            options={["Day", "Week"]}
+            notes={{ Week: "Save 20%" }}
+            value={range}
+            onChange={setRange}
+          />
         </State>
       </Part>
       <Part name="Links, times and texts">

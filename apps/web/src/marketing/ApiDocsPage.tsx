@@ -36,7 +36,7 @@ export function ApiDocsPage() {
       <section className={classes.section}>
         <h2>The first call</h2>
         <p>
-          Create an API key on <TextLink to={paths.manageAccount}>Manage Account</TextLink> and send it as a bearer
+          Create an API key on <TextLink to={paths.account.developers}>Manage Account</TextLink> and send it as a bearer
           token. Read-only keys can read data; read-and-write keys can also start and change jobs. Keys can never manage
           users, keys, passwords, billing or account deletion. Each key can send 600 requests a minute; beyond that, the
           response is 429 with <code>Retry-After</code>.

@@ -9,7 +9,7 @@ type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string;
 export function ActionForm({ onSubmit, error, label, children }: Props) {
   return (
     <form
-      className={classes.card}
+      className={`${classes.card} ${classes.form}`}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();

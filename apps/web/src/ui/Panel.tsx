@@ -1,13 +1,20 @@
 import { useId, type ReactNode } from "react";
 import classes from "./Panel.module.css";
 
-type Props = { title?: string; note?: ReactNode; action?: ReactNode; flush?: boolean; children: ReactNode };
+type Props = {
+  title?: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  flush?: boolean;
+  isDanger?: boolean;
+  children: ReactNode;
+};
 
-/** One bordered area of a page. `flush` lets rows reach its edges. */
-export function Panel({ title, note, action, flush = false, children }: Props) {
+/** One bordered area of a page. `flush` lets rows reach its edges; `isDanger` marks what cannot be undone. */
+export function Panel({ title, note, action, flush = false, isDanger = false, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+    <section className={classes.panel} data-danger={isDanger || undefined} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={classes.head}>
           <div className={classes.words}>

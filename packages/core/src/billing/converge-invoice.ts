@@ -66,7 +66,7 @@ async function notifyPaymentFailed(ctx: BillingContext, order: PurchaseOrder, in
       accountId: order.accountId,
       recipient: owner.email,
       idempotencyKey: `payment_failed:${invoiceId}`,
-      content: { template: "payment_failed", link: "/manage-account", credits: order.credits },
+      content: { template: "payment_failed", link: "/manage-account/billing", credits: order.credits },
     });
   });
   if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });

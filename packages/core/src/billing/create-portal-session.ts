@@ -16,7 +16,7 @@ export async function createPortalSession(
   const session = await askStripe(ctx, () =>
     stripe.billingPortal.sessions.create({
       customer: stripeCustomerId,
-      return_url: `${ctx.config.publicUrl.origin}/manage-account`,
+      return_url: `${ctx.config.publicUrl.origin}/manage-account/billing`,
     }),
   );
   return { url: session.url };

@@ -36,7 +36,7 @@ export async function abandonDelivery(
       accountId,
       recipient: owner.email,
       idempotencyKey: `webhook_disabled:${endpointId}:${now.getTime()}`,
-      content: { template: "webhook_disabled", link: "/manage-account", url: delivery.endpoint.url },
+      content: { template: "webhook_disabled", link: "/manage-account/developers", url: delivery.endpoint.url },
     });
   });
 }

@@ -105,7 +105,7 @@ type Documents = {
     "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
     "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
     "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
-    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
@@ -233,7 +233,7 @@ const documents: Documents = {
     "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
     "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
     "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
-    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
@@ -651,7 +651,7 @@ export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 20, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          createdAt\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

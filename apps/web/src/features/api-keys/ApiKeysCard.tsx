@@ -67,7 +67,7 @@ export function ApiKeysCard() {
                 <div>
                   <strong>{name}</strong>
                   <span className={classes.details}>
-                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}, made{" "}
+                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}, created{" "}
                     <DateTime iso={createdAt} />, {lastUsedAt ? <Time iso={lastUsedAt} /> : "never used"}
                   </span>
                 </div>

@@ -41,7 +41,7 @@ export function ChangeEmailPage() {
           Use this email address
         </Button>
       ) : (
-        <LinkButton to={isSignedIn ? paths.manageAccount : paths.login}>
+        <LinkButton to={isSignedIn ? paths.account.profile : paths.login}>
           {isSignedIn ? "Go to Manage Account" : "Log in"}
         </LinkButton>
       )}

@@ -13,7 +13,7 @@ const ACTIVITY = graphql(`
   query ActivityCard($after: String) {
     viewer {
       id
-      auditLog(first: 20, after: $after) {
+      auditLog(first: 10, after: $after) {
         endCursor
         nodes {
           id

@@ -27,7 +27,7 @@ export function ChangePasswordCard() {
   return (
     <Panel title="Change Password">
       <form
-        className={classes.card}
+        className={`${classes.card} ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           const { confirmation, ...body } = typed;
@@ -50,6 +50,7 @@ export function ChangePasswordCard() {
           description={`At least ${PASSWORD_MIN} characters. Other sessions will be logged out.`}
           autoComplete="new-password"
           {...field("newPassword")}
+          className={`${classes.field} ${classes.newLine}`}
         />
         <PasswordInput label="Confirm new password" autoComplete="new-password" {...field("confirmation")} />
         <div>

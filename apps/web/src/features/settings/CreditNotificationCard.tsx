@@ -55,7 +55,7 @@ export function CreditNotificationCard() {
   return (
     <Panel title="Credit Notification Settings">
       <form
-        className={classes.card}
+        className={`${classes.card} ${classes.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -41,6 +41,9 @@ const END_OTHERS = graphql(`
   }
 `);
 
+/** Shown before the rest is asked for. */
+const FIRST = 5;
+
 /** Where the account is open; whatever the owner does not recognise ends with one click. */
 export function SessionsCard() {
   const { data, loading, error, refetch } = useQuery(SESSIONS, { fetchPolicy: "cache-and-network" });
@@ -52,7 +55,9 @@ export function SessionsCard() {
     setFailure(null);
     await work.catch(setFailure);
   };
+  const [isWhole, setWhole] = useState(false);
   const sessions = data?.viewer.sessions ?? [];
+  const shown = isWhole ? sessions : sessions.slice(0, FIRST);
   const isBusy = ending.loading || endingOthers.loading;
 
   return (
@@ -71,7 +76,7 @@ export function SessionsCard() {
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && <ErrorState title="Couldn't load sessions" error={error} onRetry={() => void refetch()} />}
         <ul className={classes.rows}>
-          {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
+          {shown.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
             <li key={id} className={classes.row}>
               <div>
                 <strong>{device}</strong>
@@ -100,6 +105,11 @@ export function SessionsCard() {
             </li>
           ))}
         </ul>
+        {shown.length < sessions.length && (
+          <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+            Show all {sessions.length} sessions
+          </Button>
+        )}
       </div>
     </Panel>
   );

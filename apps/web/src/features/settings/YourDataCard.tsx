@@ -1,13 +1,8 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { CsvDownload } from "../../shared/CsvDownload.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "../../ui/Cards.module.css";
-import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 
-/** Taking everything along, and leaving. */
 export function YourDataCard() {
-  const [isLeaving, setLeaving] = useState(false);
   return (
     <Panel title="Your data">
       <div className={classes.card}>
@@ -16,13 +11,6 @@ export function YourDataCard() {
           keys and tokens are not included.
         </p>
         <CsvDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download data" />
-        {isLeaving ? (
-          <DeleteAccountForm onStay={() => setLeaving(false)} />
-        ) : (
-          <Button variant="default" onClick={() => setLeaving(true)}>
-            Delete account...
-          </Button>
-        )}
       </div>
     </Panel>
   );

@@ -16,7 +16,7 @@ export async function enqueueFactorEmail(
     idempotencyKey: `second_factor:${ctx.newId()}`,
     content: {
       template: "second_factor_changed",
-      link: "/manage-account",
+      link: "/manage-account/security",
       isOn: input.isOn,
       access: await listProgramAccess(ctx, tx, input),
     },

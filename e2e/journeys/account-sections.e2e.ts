@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { accountCard, newCustomer, signUp } from "../support/customer.ts";
+
+const CARDS = {
+  Profile: ["Change Email"],
+  Security: ["Change Password", "Two-factor authentication", "Active sessions", "Account activity"],
+  Billing: ["Subscription Management", "Credit Notification Settings", "Credits and receipts"],
+  Developers: ["API keys", "Webhooks"],
+  Data: ["Your data", "Danger zone"],
+} as const;
+
+test("each section of the account has an address, and the first holds the three cards of the specification", async ({
+  page,
+}) => {
+  await signUp(page, newCustomer());
+  await page.goto("/manage-account");
+  for (const name of ["Change Password", "Subscription Management", "Credit Notification Settings"])
+    await expect(accountCard(page, name)).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Account settings" });
+  for (const [section, cards] of Object.entries(CARDS)) {
+    await sections.getByRole("link", { name: section }).click();
+    await expect(page).toHaveURL(new RegExp(`/manage-account/${section.toLowerCase()}$`));
+    await expect(sections.getByRole("link", { name: section })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    for (const name of cards) await expect(accountCard(page, name)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(accountCard(page, "API keys")).toBeVisible();
+  await page.goto("/manage-account/no-such-section");
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+});
