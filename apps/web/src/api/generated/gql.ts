@@ -72,6 +72,8 @@ type Documents = {
     "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": typeof types.PreviewListsDocument,
     "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": typeof types.PreviewMappingDocument,
     "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n": typeof types.PreviewRecords_PreviewFragmentDoc,
+    "\n  query PaletteTargets {\n    connections {\n      id\n      portalId\n      portalName\n    }\n    jobs(first: 50) {\n      id\n      kind\n      status\n      objectType\n      portalId\n      portalName\n      listId\n      listName\n      createdAt\n    }\n  }\n": typeof types.PaletteTargetsDocument,
+    "\n  query PaletteRecords($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": typeof types.PaletteRecordsDocument,
     "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": typeof types.BeginConnectDocument,
     "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": typeof types.ConnectionRow_ConnectionFragmentDoc,
     "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteConnectionDocument,
@@ -200,6 +202,8 @@ const documents: Documents = {
     "\n  query PreviewLists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n      }\n    }\n  }\n": types.PreviewListsDocument,
     "\n  query PreviewMapping($portalId: String!, $mapping: ObjectMappingInput!, $listId: String) {\n    connection(portalId: $portalId) {\n      id\n      preview(mapping: $mapping, listId: $listId) {\n        ...PreviewRecords_preview\n      }\n    }\n  }\n": types.PreviewMappingDocument,
     "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n": types.PreviewRecords_PreviewFragmentDoc,
+    "\n  query PaletteTargets {\n    connections {\n      id\n      portalId\n      portalName\n    }\n    jobs(first: 50) {\n      id\n      kind\n      status\n      objectType\n      portalId\n      portalName\n      listId\n      listName\n      createdAt\n    }\n  }\n": types.PaletteTargetsDocument,
+    "\n  query PaletteRecords($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": types.PaletteRecordsDocument,
     "\n  mutation BeginConnect {\n    beginConnect {\n      installUrl\n    }\n  }\n": types.BeginConnectDocument,
     "\n  fragment ConnectionRow_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    createdAt\n    isConfigured\n    configuredObjectTypes\n    blockers {\n      what\n      objectType\n      reason\n      text\n      missingScopes\n      retryAt\n    }\n  }\n": types.ConnectionRow_ConnectionFragmentDoc,
     "\n  mutation DeleteConnection($id: ID!) {\n    deleteConnection(id: $id) {\n      id\n    }\n  }\n": types.DeleteConnectionDocument,
@@ -516,6 +520,14 @@ export function graphql(source: "\n  query PreviewMapping($portalId: String!, $m
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment PreviewRecords_preview on MappingPreview {\n    recordsRead\n    wouldAskService\n    outcomes {\n      outcome\n      count\n    }\n    records {\n      recordId\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PaletteTargets {\n    connections {\n      id\n      portalId\n      portalName\n    }\n    jobs(first: 50) {\n      id\n      kind\n      status\n      objectType\n      portalId\n      portalName\n      listId\n      listName\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  query PaletteTargets {\n    connections {\n      id\n      portalId\n      portalName\n    }\n    jobs(first: 50) {\n      id\n      kind\n      status\n      objectType\n      portalId\n      portalName\n      listId\n      listName\n      createdAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PaletteRecords($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n"): (typeof documents)["\n  query PaletteRecords($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

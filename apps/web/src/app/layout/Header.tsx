@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
+import { IconLogout, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -16,7 +16,7 @@ import { NavigationLinks } from "./NavigationLinks.tsx";
 
 const LOG_IN = [{ to: paths.login, label: "Log in" }];
 
-export function Header() {
+export function Header({ onSearch }: { onSearch: () => void }) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { main, more } = navigationFor(user);
@@ -59,6 +59,20 @@ export function Header() {
             <LinkButton to={paths.register} size="xs" className={classes.signUp}>
               Sign up
             </LinkButton>
+          )}
+          {user && (
+            <ActionIcon
+              className={classes.search}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="Search"
+              aria-keyshortcuts="Control+K Meta+K"
+              title="Search (Ctrl+K)"
+              onClick={onSearch}
+            >
+              <IconSearch size={17} />
+            </ActionIcon>
           )}
           <ColorSchemeToggle />
           {user && (

@@ -2,6 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import classes from "./KeyboardShortcuts.module.css";
 
 const KEYS = [
+  { keys: ["Ctrl K"], text: "Find a page, portal, list, job or record (⌘K on a Mac)" },
   { keys: ["/"], text: "Search records on a job page" },
   { keys: ["J", "K"], text: "Go to the next or previous proposal in the review list" },
   { keys: ["A", "E", "D"], text: "Accept, edit or dismiss the focused proposal" },

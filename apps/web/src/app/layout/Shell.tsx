@@ -13,9 +13,17 @@ import { TestModeBanner } from "./TestModeBanner.tsx";
 // Loaded when it is asked for: the first page does not need dialogs.
 const KeyboardShortcuts = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyboardShortcuts }));
 
+const CommandPalette = lazy(async () => ({
+  default: (await import("../../features/palette/CommandPalette.tsx")).CommandPalette,
+}));
+
 export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [paletteAsked, setPaletteAsked] = useState(0);
+  const openPalette = () => setPaletteAsked((before) => before + 1);
   useHotkeys([["shift+?", () => setHelpOpen(true)]]);
+  // Also while a field has the focus: no field has a use for it.
+  useHotkeys([["mod+K", openPalette]], []);
   const { status } = useSession();
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -35,7 +43,7 @@ export function Shell() {
         Skip to the content
       </a>
       <TestModeBanner />
-      <Header />
+      <Header onSearch={openPalette} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
         {status === "loading" && !STATIC_PATHS.has(pathname) ? (
           <div className={classes.center}>
@@ -47,6 +55,11 @@ export function Shell() {
       </main>
       <Footer />
       <OfflineNotice />
+      {paletteAsked > 0 && (
+        <Suspense>
+          <CommandPalette asked={paletteAsked} />
+        </Suspense>
+      )}
       {isHelpOpen && (
         <Suspense>
           <KeyboardShortcuts onClose={() => setHelpOpen(false)} />

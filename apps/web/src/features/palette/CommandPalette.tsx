@@ -1,0 +1,93 @@
+import "@mantine/spotlight/styles.layer.css";
+import { ApolloProvider } from "@apollo/client/react";
+import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { createApolloClient } from "../../api/graphql-client.ts";
+import { sessionStore, useSession } from "../../session/session.ts";
+import { pagesFor } from "./page-actions.ts";
+import { useAccountTargets, useRecordTargets, type Target } from "./targets.ts";
+
+type Props = {
+  /** Counts how often it was asked for; each time it opens. */
+  asked: number;
+};
+
+/** Leads anywhere by a few letters. Loaded when it is first asked for; on public pages there is no other client to share. */
+export function CommandPalette({ asked }: Props) {
+  const { user } = useSession();
+  const email = user?.email;
+  const client = useMemo(
+    // A cache per customer.
+    () => (email ? createApolloClient(() => sessionStore.get().token, sessionStore.markExpired) : null),
+    [email],
+  );
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
+  if (!client) return <Palette targets={NONE} note="No page matches." onQuery={() => undefined} />;
+  return (
+    <ApolloProvider client={client}>
+      <UserPalette />
+    </ApolloProvider>
+  );
+}
+
+const NONE: readonly Target[] = [];
+
+function UserPalette() {
+  const [query, setQuery] = useState("");
+  const account = useAccountTargets();
+  const records = useRecordTargets(query);
+  return (
+    <Palette
+      targets={[...records.targets, ...account.targets]}
+      note={records.note ?? account.note ?? "No page, portal, list, job or record matches."}
+      onQuery={setQuery}
+    />
+  );
+}
+
+type PaletteProps = { targets: readonly Target[]; note: string; onQuery: (query: string) => void };
+
+function Palette({ targets, note, onQuery }: PaletteProps) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const pages = pagesFor(user).map((page): Target => ({ group: "Pages", ...page }));
+  return (
+    <Spotlight
+      actions={groups([...pages, ...targets], (to) => void navigate(to))}
+      nothingFound={note}
+      onQueryChange={onQuery}
+      shortcut={null}
+      limit={40}
+      scrollable
+      maxHeight={420}
+      // Mantine's scroll lock writes a style element without our nonce, which the content security policy refuses.
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden="true" />,
+        placeholder: user ? "Find a page, portal, list, job or record" : "Find a page",
+        "aria-label": "Search",
+      }}
+    />
+  );
+}
+
+/** In the order in which groups first come. */
+function groups(targets: readonly Target[], open: (to: string) => void): SpotlightActionGroupData[] {
+  const byGroup = new Map<string, SpotlightActionData[]>();
+  for (const { group, to, label, description, keywords } of targets) {
+    const action: SpotlightActionData = {
+      id: `${group} ${to} ${label}`,
+      label,
+      onClick: () => open(to),
+      ...(description ? { description } : {}),
+      ...(keywords ? { keywords } : {}),
+    };
+    byGroup.set(group, [...(byGroup.get(group) ?? []), action]);
+  }
+  return [...byGroup].map(([group, actions]) => ({ group, actions }));
+}

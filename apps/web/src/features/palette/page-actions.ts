@@ -1,0 +1,33 @@
+import { navigationFor } from "../../app/layout/navigation.ts";
+import { paths } from "../../app/paths.ts";
+import type { Session } from "../../session/session-store.ts";
+
+export type PageLink = { to: string; label: string; keywords?: string };
+
+const FOR_USERS: readonly PageLink[] = [
+  { to: paths.receipts, label: "Receipts", keywords: "credit history invoices balance" },
+  { to: paths.locks, label: "Locked and dismissed records", keywords: "locks choices" },
+  { to: paths.account.profile, label: "Account: Profile", keywords: "change email" },
+  { to: paths.account.security, label: "Account: Security", keywords: "password two-factor sessions activity" },
+  { to: paths.account.billing, label: "Account: Billing", keywords: "subscription notifications threshold" },
+  { to: paths.account.developers, label: "Account: Developers", keywords: "api keys webhooks" },
+  { to: paths.account.data, label: "Account: Data", keywords: "export download delete account" },
+];
+const FOR_VISITORS: readonly PageLink[] = [
+  { to: paths.login, label: "Log in" },
+  { to: paths.register, label: "Sign up" },
+];
+const REFERENCE: readonly PageLink[] = [
+  { to: paths.apiDocs, label: "Integration Guide", keywords: "api docs developers" },
+  { to: paths.accuracy, label: "Accuracy" },
+];
+
+/** What the palette can open without asking the server: the header's links first, then what they do not name. */
+export function pagesFor(user: Session["user"]): readonly PageLink[] {
+  const { main, more } = navigationFor(user);
+  return [...main, ...(user ? FOR_USERS : FOR_VISITORS), ...more, ...REFERENCE].map(({ to, label, ...rest }) => ({
+    to,
+    label,
+    ...("keywords" in rest && rest.keywords ? { keywords: rest.keywords } : {}),
+  }));
+}

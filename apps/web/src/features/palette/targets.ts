@@ -1,0 +1,119 @@
+import { useQuery } from "@apollo/client/react";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { readRecordText } from "@plumbline/schema/records/record-text.ts";
+import { graphql } from "../../api/generated/index.ts";
+import type { PaletteTargetsQuery } from "../../api/generated/graphql.ts";
+import { paths } from "../../app/paths.ts";
+import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { STATUS_LABELS } from "../../shared/job-status.ts";
+import { relativeTime } from "../../ui/relative-time.ts";
+
+/** Something that the palette opens. `keywords` are found and not shown. */
+export type Target = { group: string; to: string; label: string; description?: string; keywords?: string };
+/** `note` says why there is nothing, or not yet. */
+type Targets = { targets: readonly Target[]; note: string | null };
+
+const TARGETS = graphql(`
+  query PaletteTargets {
+    connections {
+      id
+      portalId
+      portalName
+    }
+    jobs(first: 50) {
+      id
+      kind
+      status
+      objectType
+      portalId
+      portalName
+      listId
+      listName
+      createdAt
+    }
+  }
+`);
+
+const RECORDS = graphql(`
+  query PaletteRecords($recordId: String!) {
+    recordsWithId(recordId: $recordId) {
+      portalId
+      portalName
+      objectType
+      recordId
+    }
+  }
+`);
+
+type Job = PaletteTargetsQuery["jobs"][number];
+
+/** Portals, the lists of the last jobs, and these jobs. */
+export function useAccountTargets(): Targets {
+  const { data, error } = useQuery(TARGETS);
+  if (error && !data) return { targets: [], note: "Couldn't load portals, lists and jobs. Pages can still be opened." };
+  if (!data) return { targets: [], note: "Loading..." };
+  const portals = data.connections.map(({ portalId, portalName }): Target => ({
+    group: "Portals",
+    to: paths.configurePortal(portalId),
+    label: portalName,
+    description: `Portal ${portalId}: field mapping`,
+  }));
+  return { targets: [...portals, ...listTargets(data.jobs), ...data.jobs.map(jobTarget)], note: null };
+}
+
+/** Each list once, with its newest job: jobs come newest first. */
+function listTargets(jobs: readonly Job[]): Target[] {
+  const newest = new Map<string, Job>();
+  for (const job of jobs) {
+    const key = `${job.portalId} ${job.objectType} ${job.listId}`;
+    if ((job.kind === "list" || job.kind === "recurring" || job.kind === "check") && !newest.has(key))
+      newest.set(key, job);
+  }
+  return [...newest.values()].map((job) => ({
+    group: "Lists",
+    to: paths.job(job.id),
+    label: job.listName,
+    description: `${OBJECT_TYPE_LABELS[job.objectType]} list in ${job.portalName}: latest job`,
+    keywords: `${job.listId} ${job.portalId}`,
+  }));
+}
+
+function jobTarget(job: Job): Target {
+  return {
+    group: "Jobs",
+    to: paths.job(job.id),
+    label: `${KIND_LABELS[job.kind]}: ${job.listName}`,
+    description: `${STATUS_LABELS[job.status].label}, ${relativeTime(new Date(job.createdAt), new Date())}`,
+    keywords: `${job.id} ${job.portalName} ${job.portalId} ${OBJECT_TYPE_LABELS[job.objectType]}`,
+  };
+}
+
+/** A record by its id, or by the address of its page in HubSpot. */
+export function useRecordTargets(query: string): Targets {
+  const read = readRecordText(query);
+  const recordId = read?.kind === "id" ? read.recordId : "";
+  const { data, loading, error } = useQuery(RECORDS, { variables: { recordId }, skip: recordId === "" });
+  const found =
+    read?.kind === "record" ? [{ ...read, portalName: `portal ${read.portalId}` }] : (data?.recordsWithId ?? []);
+  const targets = read === null || read.kind === "other_type" ? [] : found;
+  return {
+    targets: targets.map((record) => ({
+      group: "Records",
+      to: paths.record(record),
+      label: `${OBJECT_TYPE_LABELS[record.objectType]} ${record.recordId}`,
+      description: `History in ${record.portalName}`,
+      keywords: query.trim(),
+    })),
+    note: noteOf(),
+  };
+
+  function noteOf(): string | null {
+    if (read?.kind === "other_type")
+      return "Plumbline cleans contacts, companies, deals and tickets. This is a record of another type.";
+    if (recordId === "") return null;
+    if (loading) return "Loading...";
+    return error
+      ? "Couldn't search for the record."
+      : `None of your jobs has processed a record with the id ${recordId}.`;
+  }
+}

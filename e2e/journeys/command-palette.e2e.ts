@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+
+test("the palette leads to pages, portals, lists, jobs and records by the keyboard alone", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page, newCustomer());
+  const portalId = await connectNewPortal(page, "Palette Works AG");
+  await mapContacts(page);
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const job = page.url();
+  const search = page.getByRole("textbox", { name: "Search" });
+  const find = async (text: string, first: RegExp) => {
+    await page.keyboard.press("Control+k");
+    await expect(search).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(page.getByRole("dialog").getByRole("button", { name: first }).first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(search).toHaveCount(0);
+  };
+
+  await find("security", /^Account: Security/);
+  await expect(page).toHaveURL(/\/manage-account\/security$/);
+  await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
+  await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}$`));
+  await find("bit of everything", /^10 records: a bit of everything/);
+  await expect(page).toHaveURL(job);
+  await find("one-time cleaning", /^One-time cleaning: 10 records/);
+  await expect(page).toHaveURL(job);
+  await find(
+    `https://app.hubspot.com/contacts/${portalId}/record/0-1/123`,
+    new RegExp(`^Contact 123 History in portal ${portalId}`),
+  );
+  await expect(page).toHaveURL(new RegExp(`/records/${portalId}/contact/123$`));
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("999999999999");
+  await expect(page.getByText("None of your jobs has processed a record with the id 999999999999.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+});
