@@ -53,6 +53,15 @@ it("serves every other page by the shell, which no search engine keeps", async (
   expect(text).toContain(`data-test-mode="off"`);
 });
 
+it("answers 404 with the app's own page to an address without a page", async () => {
+  for (const path of ["/no-such-page", "/manage-account/no-such-section", "/jobs/1/2", "/pages/nothing"]) {
+    const { status, text } = await get(path);
+    expect([path, status]).toEqual([path, 404]);
+    if (!path.startsWith("/pages/")) expect(text).toContain("shell");
+  }
+  expect((await get("/manage-account/security")).status).toBe(200);
+});
+
 it("names its own address to search engines", async () => {
   expect((await get("/robots.txt")).text).toBe("Sitemap: https://clean.example/sitemap.xml");
   expect((await get("/sitemap.xml")).text).toBe("<loc>https://clean.example/why-us</loc>");

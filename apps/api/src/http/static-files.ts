@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Config } from "@plumbline/core/config/config.ts";
+import { isPageAddress } from "@plumbline/schema/page-addresses.ts";
 import express, { Router, type RequestHandler, type Response } from "express";
 import { styleNonce } from "./content-security-policy.ts";
 
@@ -35,6 +36,8 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
       req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");
     if (!wantsPage) return next();
     res.setHeader("cache-control", "no-cache");
+    // The page says itself that there is none at this address; search engines and monitors read the status.
+    if (!isPageAddress(req.path)) res.status(404);
     const page = made.get(req.path.replace(/(?<=.)\/$/, "")) ?? shell;
     await sendPage(res, page.replaceAll("__CSP_NONCE__", styleNonce(res)), req.acceptsEncodings("br") === "br");
   });

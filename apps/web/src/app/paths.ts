@@ -72,7 +72,6 @@ export const routePatterns = {
   changeEmail: "/change-email/:token",
   secureAccount: "/secure-account/:action/:token",
   configurePortal: "/configure-portal/:portalId",
-  manageAccount: "/manage-account/:section?",
   resetPassword: "/reset-password/:resetToken",
   job: "/jobs/:jobId",
   proposal: "/review/proposals/:proposalId",

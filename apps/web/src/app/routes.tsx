@@ -141,12 +141,12 @@ export const routes: RouteObject[] = [
                       Component: (await import("../features/billing/ReceiptsPage.tsx")).ReceiptsPage,
                     }),
                   },
-                  {
-                    path: routePatterns.manageAccount,
+                  ...[paths.manageAccount, ...Object.values(paths.account)].map((path) => ({
+                    path,
                     lazy: async () => ({
                       Component: (await import("../pages/ManageAccountPage.tsx")).ManageAccountPage,
                     }),
-                  },
+                  })),
                   {
                     element: <RequireAdmin />,
                     children: [

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { useParams } from "react-router-dom";
-import { NotFoundPage } from "../app/NotFoundPage.tsx";
+import { matchPath, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/api-keys/ApiKeysCard.tsx";
 import { SecondFactorCard } from "../features/second-factor/SecondFactorCard.tsx";
@@ -21,43 +20,42 @@ import { SectionedPage } from "../ui/SectionedPage.tsx";
 
 type Section = { to: string; label: string; cards: readonly ComponentType[] };
 
-/** By the last part of the address; the one without a part holds the cards of spec 2, each of which has its section, too. */
-const SECTIONS: Readonly<Record<string, Section>> = {
-  "": {
+/** The first holds the cards of spec 2, each of which has its section, too. */
+const SECTIONS: readonly Section[] = [
+  {
     to: paths.manageAccount,
     label: "Overview",
     cards: [ChangePasswordCard, SubscriptionCard, CreditNotificationCard],
   },
-  profile: { to: paths.account.profile, label: "Profile", cards: [ChangeEmailCard] },
-  security: {
+  { to: paths.account.profile, label: "Profile", cards: [ChangeEmailCard] },
+  {
     to: paths.account.security,
     label: "Security",
     cards: [ChangePasswordCard, SecondFactorCard, SessionsCard, ActivityCard],
   },
-  billing: {
+  {
     to: paths.account.billing,
     label: "Billing",
     cards: [SubscriptionCard, CreditNotificationCard, ReceiptsCard],
   },
-  developers: { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
-  data: { to: paths.account.data, label: "Data", cards: [YourDataCard, DangerZone] },
-};
+  { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
+  { to: paths.account.data, label: "Data", cards: [YourDataCard, DangerZone] },
+];
 
 export function ManageAccountPage() {
   const isPending = useEmailNoticePending();
-  const { section: name = "" } = useParams();
-  const section = SECTIONS[name];
-  if (!section) return <NotFoundPage />;
+  const { pathname } = useLocation();
+  const section = SECTIONS.find(({ to }) => matchPath(to, pathname));
   return (
     <Page title="Manage Account">
-      <SectionedPage label="Account settings" sections={Object.values(SECTIONS)}>
+      <SectionedPage label="Account settings" sections={SECTIONS}>
         {isPending ? (
           <Loading rows={8} />
         ) : (
           <>
             <EmailNotice />
-            {section.cards.map((Card) => (
-              <Card key={`${name}/${section.cards.indexOf(Card)}`} />
+            {section?.cards.map((Card) => (
+              <Card key={`${section.to} ${section.cards.indexOf(Card)}`} />
             ))}
           </>
         )}
