@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseSync } from "@swc/core";
-import { renderEmail } from "@plumbline/core/email/render-email.ts";
-import type { EmailContent } from "@plumbline/core/email/email-content.ts";
+import { renderedSamples } from "@plumbline/dev-env/email-samples.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
 // Prints every text that people read, grouped by source file, for proof-reading.
@@ -115,59 +114,7 @@ function isCode(text: string): boolean {
 }
 
 function sampleEmails(): string[] {
-  const access = { keys: ["Zapier"], endpoints: ["https://example.com/webhooks"], revokeLink: "/revoke" };
-  const link = "https://plumbline.example/link";
-  const unsubscribeToken = "token";
-  const samples: EmailContent[] = [
-    { template: "confirm_email", link },
-    { template: "reset_password", link },
-    { template: "password_changed", link, access },
-    { template: "second_factor_changed", link, isOn: true, access: null },
-    { template: "second_factor_changed", link, isOn: false, access: null },
-    { template: "webhook_disabled", link, url: "https://example.com/webhooks" },
-    { template: "account_deleted", link },
-    { template: "change_email", link },
-    { template: "email_change_asked", link, cancelLink: "/cancel" },
-    { template: "email_changed", link, revertLink: "/revert" },
-    {
-      template: "support_message",
-      link,
-      email: "ada@example.com",
-      phone: "+1 206 555 0100",
-      subject: "Question",
-      message: "Which lists can I clean?",
-    },
-    { template: "recurring_stopped", link, listName: "Customers", reason: "mapping_missing" },
-    { template: "needs_reconnect", link, portalName: "Acme" },
-    {
-      template: "hubspot_blocked",
-      link,
-      portalName: "Acme",
-      reason: "missing_permission",
-      missingScopes: ["crm.lists.read"],
-    },
-    {
-      template: "job_finished",
-      link,
-      listName: "Customers",
-      status: "completed",
-      corrected: 900,
-      confirmed: 300,
-      review: 3,
-      failed: 1,
-      credits: 1_200,
-    },
-    { template: "credits_bought", link, what: "Scale Pack", credits: 4_000, paidCents: 30_000 },
-    { template: "payment_failed", link, credits: 4_000 },
-    { template: "low_credits", link, credits: 90, threshold: 100, daysLeft: 9, unsubscribeToken },
-    { template: "low_credits", link, credits: 1, threshold: 100, daysLeft: null, unsubscribeToken },
-    { template: "setup_reminder", link, portalName: "Acme", unsubscribeToken },
-  ];
-  return samples.map((sample) => {
-    const { subject, text } = renderEmail(
-      { ...sample, unsubscribe: "https://plumbline.example/unsubscribe" },
-      (path) => `https://plumbline.example${path}`,
-    );
-    return `\n[${sample.template}] ${subject}\n${text.trim()}`;
-  });
+  return renderedSamples("https://plumbline.example").map(
+    ({ name, subject, text }) => `\n[${name}] ${subject}\n${text.trim()}`,
+  );
 }

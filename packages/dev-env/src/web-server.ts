@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { EMAIL_PREVIEWS, emailPreviews } from "./email-previews.ts";
 import { ROOT } from "./root.ts";
 
 /**
@@ -20,6 +21,8 @@ export async function startWebServer({ port, apiPort }: { port: number; apiPort:
       proxy: { "/api": api, "/graphql": api, "/config.json": api },
     },
   });
-  http.on("request", vite.middlewares);
+  http.on("request", (request, response) =>
+    request.url === EMAIL_PREVIEWS ? emailPreviews(request, response) : vite.middlewares(request, response),
+  );
   await new Promise<void>((resolve, reject) => http.once("error", reject).listen(port, "localhost", resolve));
 }

@@ -52,7 +52,7 @@ export function renderEmail(
               : "Logging in now requires only your password.",
           },
           { kind: "text", text: "If this wasn't you, review your account now and change your password." },
-          { kind: "button", label: "Review account", href: content.link },
+          { kind: "button", label: "Review security settings", href: content.link },
           ...remainingAccess(content.access, urlOf),
         ],
       );
@@ -76,7 +76,7 @@ export function renderEmail(
           text: "If this wasn't you, someone knows your password. Cancel the change, which also ends every session, then choose a new password.",
         },
         { kind: "button", label: "Cancel email change", href: urlOf(content.cancelLink) },
-        { kind: "text", text: `Choose a new password: ${content.link}` },
+        { kind: "link", label: "Choose a new password", href: content.link },
       ]);
     case "email_changed":
       return layOut(`The email address of your ${PRODUCT_NAME} account was changed`, [
@@ -89,7 +89,7 @@ export function renderEmail(
           text: "If this wasn't you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
         },
         { kind: "button", label: "Restore this address", href: urlOf(content.revertLink) },
-        { kind: "text", text: `Support: ${content.link}` },
+        { kind: "link", label: "Contact support", href: content.link },
       ]);
     case "webhook_disabled":
       return layOut("A webhook endpoint was disabled", [
@@ -97,7 +97,7 @@ export function renderEmail(
           kind: "text",
           text: `Deliveries to ${content.url} have failed for two days, so we disabled the endpoint. Undelivered events are in its log and can be sent again.`,
         },
-        { kind: "button", label: "View details", href: content.link },
+        { kind: "button", label: "View delivery log", href: content.link },
       ]);
     case "account_deleted":
       return layOut(`Your ${PRODUCT_NAME} account was deleted`, [
@@ -130,7 +130,7 @@ export function renderEmail(
           kind: "text",
           text: "Cleaned records stay cleaned, and nothing is charged while the job waits. We send one email about this, not one per run.",
         },
-        { kind: "button", label: "View details", href: content.link },
+        { kind: "button", label: "Open recurring jobs", href: content.link },
       ]);
     case "needs_reconnect":
       return layOut(`Reconnect ${content.portalName} to continue cleaning`, [
@@ -138,7 +138,7 @@ export function renderEmail(
           kind: "text",
           text: `${PRODUCT_NAME} no longer has access to ${content.portalName}: the app was uninstalled or its access was revoked. Cleaning is paused for this portal; nothing is lost.`,
         },
-        { kind: "button", label: "Reconnect", href: content.link },
+        { kind: "button", label: `Reconnect ${content.portalName}`, href: content.link },
       ]);
     case "hubspot_blocked":
       return layOut(`HubSpot is refusing our requests to ${content.portalName}`, [
@@ -173,7 +173,7 @@ export function renderEmail(
             ["Credits used", count.format(content.credits)],
           ],
         },
-        { kind: "button", label: "View all changes", href: content.link },
+        finishedButton(content),
       ]);
     }
     case "credits_bought":
@@ -202,7 +202,7 @@ export function renderEmail(
         { kind: "button", label: "Manage subscription", href: content.link },
       ]);
     case "low_credits":
-      return layOut(`You have ${counted(content.credits)} left`, [
+      return layOut(`You have ${amountOf(content.credits, "credit")} left`, [
         {
           kind: "text",
           text: `Your credits have fallen below ${count.format(content.threshold)}, your notification threshold.`,
@@ -233,8 +233,16 @@ export function renderEmail(
   }
 }
 
-function counted(credits: number): string {
-  return `${count.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+/** To the records that need a person; without any, to what was changed. */
+function finishedButton({ link, review, corrected }: Extract<EmailContent, { template: "job_finished" }>): EmailBlock {
+  const href = (outcome: string) => `${link}?outcome=${outcome}`;
+  if (review > 0) return { kind: "button", label: `Review ${amountOf(review, "record")}`, href: href("review") };
+  if (corrected > 0) return { kind: "button", label: `View ${amountOf(corrected, "change")}`, href: href("corrected") };
+  return { kind: "button", label: "View the job", href: link };
+}
+
+function amountOf(amount: number, noun: string): string {
+  return `${count.format(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
 function lasting(days: number | null): string {
@@ -243,7 +251,7 @@ function lasting(days: number | null): string {
   return `At your recent pace they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
 }
 
-/** What can still reach the account without the password, with one button that ends all of it. */
+/** What can still reach the account without the password, with one link that ends all of it. */
 function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => string): EmailBlock[] {
   if (!access) return [];
   const lists = [
@@ -256,6 +264,6 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
       text: "These API keys and webhook endpoints still have access. If you don't recognize all of them, revoke them.",
     },
     ...lists.map((text) => ({ kind: "text" as const, text })),
-    { kind: "button", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
+    { kind: "link", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
   ];
 }

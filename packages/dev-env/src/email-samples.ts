@@ -1,0 +1,56 @@
+import { renderEmail } from "@plumbline/core/email/render-email.ts";
+import type { EmailContent } from "@plumbline/core/email/email-content.ts";
+import type { RenderedEmail } from "@plumbline/core/email/layout.ts";
+
+const LINK = "/link";
+const JOB = { link: LINK, listName: "Customers", status: "completed", confirmed: 300, failed: 1, credits: 1_200 };
+const ACCESS = { keys: ["Zapier"], endpoints: ["https://example.com/webhooks"], revokeLink: "/revoke" };
+
+/** One of each template, and of those that read differently by their facts. */
+const SAMPLES: readonly EmailContent[] = [
+  { template: "confirm_email", link: LINK },
+  { template: "reset_password", link: LINK },
+  { template: "password_changed", link: LINK, access: ACCESS },
+  { template: "second_factor_changed", link: LINK, isOn: true, access: null },
+  { template: "second_factor_changed", link: LINK, isOn: false, access: null },
+  { template: "webhook_disabled", link: LINK, url: "https://example.com/webhooks" },
+  { template: "account_deleted", link: LINK },
+  { template: "change_email", link: LINK },
+  { template: "email_change_asked", link: LINK, cancelLink: "/cancel" },
+  { template: "email_changed", link: LINK, revertLink: "/revert" },
+  {
+    template: "support_message",
+    link: LINK,
+    email: "ada@example.com",
+    phone: "+1 206 555 0100",
+    subject: "Question",
+    message: "Which lists can I clean?",
+  },
+  { template: "recurring_stopped", link: LINK, listName: "Customers", reason: "mapping_missing" },
+  { template: "needs_reconnect", link: LINK, portalName: "Acme" },
+  {
+    template: "hubspot_blocked",
+    link: LINK,
+    portalName: "Acme",
+    reason: "missing_permission",
+    missingScopes: ["crm.lists.read"],
+  },
+  { template: "job_finished", ...JOB, corrected: 900, review: 37 },
+  { template: "job_finished", ...JOB, corrected: 900, review: 0 },
+  { template: "job_finished", ...JOB, corrected: 0, review: 0 },
+  { template: "credits_bought", link: LINK, what: "Scale Pack", credits: 4_000, paidCents: 30_000 },
+  { template: "payment_failed", link: LINK, credits: 4_000 },
+  { template: "low_credits", link: LINK, credits: 90, threshold: 100, daysLeft: 9, unsubscribeToken: "token" },
+  { template: "low_credits", link: LINK, credits: 1, threshold: 100, daysLeft: null, unsubscribeToken: "token" },
+  { template: "setup_reminder", link: LINK, portalName: "Acme", unsubscribeToken: "token" },
+];
+
+export type SampleEmail = RenderedEmail & { name: EmailContent["template"] };
+
+export function renderedSamples(origin: string): SampleEmail[] {
+  const urlOf = (path: string) => new URL(path, origin).href;
+  return SAMPLES.map((sample) => ({
+    name: sample.template,
+    ...renderEmail({ ...sample, link: urlOf(sample.link), unsubscribe: urlOf("/unsubscribe/token") }, urlOf),
+  }));
+}
