@@ -23,9 +23,9 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
   await expect(page).toHaveURL(/\/manage-account\/security$/);
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
   await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}$`));
-  await find("bit of everything", /^10 records: a bit of everything/);
+  await find("bit of everything", /^Contacts, 10 records: a bit of everything/);
   await expect(page).toHaveURL(job);
-  await find("one-time cleaning", /^One-time cleaning: 10 records/);
+  await find("one-time cleaning", /^One-time cleaning: Contacts, 10 records/);
   await expect(page).toHaveURL(job);
   await find(
     `https://app.hubspot.com/contacts/${portalId}/record/0-1/123`,

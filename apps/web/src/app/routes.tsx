@@ -127,7 +127,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: paths.usage,
-                    lazy: async () => ({ Component: (await import("../features/usage/UsagePage.tsx")).UsagePage }),
+                    lazy: async () => ({ Component: (await import("../pages/UsagePage.tsx")).UsagePage }),
                   },
                   {
                     path: paths.credits,

@@ -19,6 +19,7 @@ import { RequestId } from "../ui/RequestId.tsx";
 import { SecretReveal } from "../ui/SecretReveal.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
+import { BAR_STYLES, StackedBars } from "../ui/StackedBars.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useNow } from "../ui/now.ts";
 import { DateTime, Time } from "../ui/Time.tsx";
@@ -177,6 +178,25 @@ export function UiPage() {
               { title: "First", content: "Content of the first" },
               { title: "Second", content: "Content of the second" },
             ]}
+          />
+        </State>
+      </Part>
+      <Part name="StackedBars">
+        <State name="every style, and a row without an amount">
+          <StackedBars
+            label="Every style"
+            series={BAR_STYLES.map((style) => ({ name: style, label: style, style }))}
+            rows={[
+              { key: "a", label: "Mar", amounts: Object.fromEntries(BAR_STYLES.map((style) => [style, 1_000])) },
+              { key: "b", label: "Dec 2025", amounts: {} },
+            ]}
+          />
+        </State>
+        <State name="one row">
+          <StackedBars
+            label="One row"
+            series={[{ name: "credits", label: "Credits", style: "accent" }]}
+            rows={[{ key: "a", label: "Mar", amounts: { credits: 16_500 } }]}
           />
         </State>
       </Part>

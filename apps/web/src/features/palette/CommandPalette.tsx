@@ -1,13 +1,21 @@
 import "@mantine/spotlight/styles.layer.css";
 import { ApolloProvider } from "@apollo/client/react";
-import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
+import { selectFirst } from "./select-first.ts";
 import { pagesFor } from "./page-actions.ts";
 import { useAccountTargets, useRecordTargets, type Target } from "./targets.ts";
+
+const [store, spotlight] = createSpotlight();
 
 type Props = {
   /** Counts how often it was asked for; each time it opens. */
@@ -26,7 +34,7 @@ export function CommandPalette({ asked }: Props) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
-  if (!client) return <Palette targets={NONE} note="No page matches." onQuery={() => undefined} />;
+  if (!client) return <VisitorPalette />;
   return (
     <ApolloProvider client={client}>
       <UserPalette />
@@ -36,6 +44,11 @@ export function CommandPalette({ asked }: Props) {
 
 const NONE: readonly Target[] = [];
 
+function VisitorPalette() {
+  const [query, setQuery] = useState("");
+  return <Palette targets={NONE} note="No page matches." query={query} onQuery={setQuery} />;
+}
+
 function UserPalette() {
   const [query, setQuery] = useState("");
   const account = useAccountTargets();
@@ -44,19 +57,26 @@ function UserPalette() {
     <Palette
       targets={[...records.targets, ...account.targets]}
       note={records.note ?? account.note ?? "No page, portal, list, job or record matches."}
+      query={query}
       onQuery={setQuery}
     />
   );
 }
 
-type PaletteProps = { targets: readonly Target[]; note: string; onQuery: (query: string) => void };
+type PaletteProps = { targets: readonly Target[]; note: string; query: string; onQuery: (query: string) => void };
 
-function Palette({ targets, note, onQuery }: PaletteProps) {
+function Palette({ targets, note, query, onQuery }: PaletteProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const pages = pagesFor(user).map((page): Target => ({ group: "Pages", ...page }));
+  const found = targets.length;
+  useEffect(() => {
+    if (query !== "" || found > 0) selectFirst(store);
+  }, [query, found]);
   return (
     <Spotlight
+      store={store}
+      query={query}
       actions={groups([...pages, ...targets], (to) => void navigate(to))}
       nothingFound={note}
       onQueryChange={onQuery}

@@ -1,50 +1,62 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { ActivityRow_JobFragment } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
-import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { graphql } from "../../api/generated/index.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 import { durationText } from "../../ui/duration.ts";
-import { counted } from "../../ui/numbers.ts";
+import { count } from "../../ui/numbers.ts";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Usage.module.css";
 
-const ROW = graphql(`
+export const ACTIVITY_ROW = graphql(`
   fragment ActivityRow_job on Job {
     id
     kind
     objectType
     status
     portalId
+    listName
     recordsProcessed
     creditsUsed
     createdAt
     durationMs
+    ...OutcomeBar_job
   }
 `);
 
-export function ActivityRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
-  const job = useFragment(ROW, ref);
-  return (
-    <li>
-      <div className={classes.activityHead}>
-        <Link to={paths.job(job.id)} className={classes.name}>
-          Cleaning Job ({OBJECT_TYPE_LABELS[job.objectType]})
-        </Link>
-        {job.kind === "recurring" && <span className={classes.recurring}>Recurring</span>}
-        <StatusBadge status={job.status} />
-      </div>
+export const ACTIVITY_COLUMNS = [
+  { name: "Job" },
+  { name: "Status" },
+  { name: "Records processed" },
+  { name: "Cleaned", isNumber: true },
+  { name: "Credits", isNumber: true },
+  { name: "Created" },
+  { name: "Duration", isNumber: true },
+] as const;
+
+/** In the order of the columns; the bar comes from the page, which knows the jobs' own. */
+export function activityCells(job: ActivityRow_JobFragment, bar: ReactNode): readonly ReactNode[] {
+  return [
+    <div key="job" className={classes.job}>
+      <Link to={paths.job(job.id)} className={classes.name}>
+        {job.listName}
+      </Link>
       <div className={classes.facts}>
-        <span>
-          Portal <code>{job.portalId}</code>
-        </span>
-        <span>{counted(job.recordsProcessed, "record")} processed</span>
-        <span>{counted(job.creditsUsed, "record")} cleaned</span>
-        <span>{counted(job.creditsUsed, "credit")}</span>
-        <span>
-          <DateTime iso={job.createdAt} />
-        </span>
-        <span>Duration {durationText(job.durationMs ?? null)}</span>
+        <span>Cleaning Job ({OBJECT_TYPE_LABELS[job.objectType]})</span>
+        {job.kind === "recurring" && <span className={classes.recurring}>Recurring</span>}
+        <span>Portal {job.portalId}</span>
       </div>
-    </li>
-  );
+    </div>,
+    <StatusBadge key="status" status={job.status} />,
+    <div key="records" className={classes.records}>
+      {count(job.recordsProcessed)}
+      {bar}
+    </div>,
+    count(job.creditsUsed),
+    count(job.creditsUsed),
+    <DateTime key="created" iso={job.createdAt} />,
+    durationText(job.durationMs ?? null),
+  ];
 }

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
+import type { ActivityRow_JobFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { paths } from "../../app/paths.ts";
-import { ActivityRow } from "./ActivityRow.tsx";
+import { ACTIVITY_COLUMNS, ACTIVITY_ROW, activityCells } from "./ActivityRow.tsx";
 import classes from "./Usage.module.css";
 
 const RECENT = graphql(`
@@ -18,21 +21,28 @@ const RECENT = graphql(`
 
 const MAX = 20;
 
-export function RecentActivity({ usage }: { usage: FragmentType<typeof RECENT> }) {
+type Props = {
+  usage: FragmentType<typeof RECENT>;
+  /** The outcomes of a job in one small bar. */
+  renderBar: (job: ActivityRow_JobFragment) => ReactNode;
+};
+
+export function RecentActivity({ usage, renderBar }: Props) {
   const { recentJobs } = useFragment(RECENT, usage);
+  const jobs = useFragment(ACTIVITY_ROW, recentJobs.slice(0, MAX));
   return (
     <Panel title="Recent Activity" flush>
-      {recentJobs.length === 0 ? (
+      {jobs.length === 0 ? (
         <EmptyState
           title="No cleaning jobs found. Start your first cleaning job from the Dashboard!"
           action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
         />
       ) : (
-        <ul className={classes.activity}>
-          {recentJobs.slice(0, MAX).map((job) => (
-            <ActivityRow key={job.id} job={job} />
-          ))}
-        </ul>
+        <DataTable
+          label="Recent jobs"
+          columns={ACTIVITY_COLUMNS}
+          rows={jobs.map((job) => ({ key: job.id, cells: activityCells(job, renderBar(job)) }))}
+        />
       )}
       {recentJobs.length > MAX && (
         <p className={classes.more}>

@@ -1,11 +1,12 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { useNow } from "../../ui/now.ts";
+import { OUTCOME_LABELS, OUTCOME_ORDER } from "../../shared/outcomes/outcome-labels.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { useNow } from "../../ui/now.ts";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
-import { lazy, Suspense } from "react";
-import { lastTwelveMonths, monthName } from "./months.ts";
+import { StackedBars, type Series } from "../../ui/StackedBars.tsx";
+import { monthMark, monthName, monthsSince } from "./months.ts";
 import classes from "./Usage.module.css";
 
 const CHARTS = graphql(`
@@ -21,69 +22,57 @@ const CHARTS = graphql(`
   }
 `);
 
-// The charts' library is larger than all the rest of the product; the page does not wait for it.
-const MonthBars = lazy(async () => ({ default: (await import("./MonthBars.tsx")).MonthBars }));
+const CREDITS: readonly Series[] = [{ name: "credits", label: "Credits", style: "accent" }];
+const STYLES: Record<Outcome, Series["style"]> = {
+  corrected: "green",
+  confirmed: "teal",
+  unchanged: "grey",
+  review: "amber",
+  failed: "red",
+  skipped: "faint",
+  restored: "teal",
+  not_done: "open",
+};
 
 const HOUR_MS = 3_600_000;
 
 /** Two charts. The numbers of the first are in the table below, those of the second in its own table. */
 export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const { monthly } = useFragment(CHARTS, usage);
-  const months = lastTwelveMonths(useNow(HOUR_MS));
-  if (monthly.length === 0) return null;
-  const rows = months.map((month) => {
+  const now = useNow(HOUR_MS);
+  const [first] = monthly;
+  if (!first) return null;
+  const months = monthsSince(first.month, now).map((month) => {
     const found = monthly.find((row) => row.month === month);
-    const counts = new Map(found?.outcomes.map((row) => [row.outcome, row.count]));
-    return {
-      month,
-      credits: found?.creditsUsed ?? 0,
-      of: (outcome: (typeof OUTCOME_ORDER)[number]) => counts.get(outcome) ?? 0,
-    };
+    const amounts: Record<string, number> = Object.fromEntries(
+      (found?.outcomes ?? []).map((row) => [row.outcome, row.count]),
+    );
+    return { key: month, label: monthMark(month, now), credits: found?.creditsUsed ?? 0, amounts };
   });
-  const shown = OUTCOME_ORDER.filter((outcome) => rows.some((row) => row.of(outcome) > 0));
-  const series = shown.map((outcome) => ({
-    name: outcome,
-    label: OUTCOME_LABELS[outcome].label,
-    color: `var(--pl-${OUTCOME_LABELS[outcome].tone}-solid)`,
-  }));
+  const series = OUTCOME_ORDER.filter((outcome) => months.some(({ amounts }) => (amounts[outcome] ?? 0) > 0)).map(
+    (outcome): Series => ({ name: outcome, label: OUTCOME_LABELS[outcome].label, style: STYLES[outcome] }),
+  );
   return (
     <div className={classes.charts}>
       <Panel title="Credits used by month" note="One credit per confirmed or corrected record.">
-        <div className={classes.chart} aria-hidden="true">
-          <Suspense>
-            <MonthBars
-              rows={rows.map(({ month, credits }) => ({ month, credits }))}
-              series={[{ name: "credits", label: "Credits", color: "var(--pl-plum-5)" }]}
-              unit="credits"
-            />
-          </Suspense>
-        </div>
+        <StackedBars
+          label="Credits used by month"
+          series={CREDITS}
+          rows={months.map(({ key, label, credits }) => ({ key, label, amounts: { credits } }))}
+        />
       </Panel>
-      {shown.length > 0 && (
+      {series.length > 0 && (
         <Panel title="Outcomes by month" note="Records processed each month, by outcome.">
-          <div className={classes.chart} aria-hidden="true">
-            <Suspense>
-              <MonthBars
-                rows={rows.map((row) => ({
-                  month: row.month,
-                  ...Object.fromEntries(shown.map((outcome) => [outcome, row.of(outcome)])),
-                }))}
-                series={series}
-                unit="records"
-              />
-            </Suspense>
-          </div>
+          <StackedBars label="Records by month" series={series} rows={months} />
           <details className={classes.numbers}>
             <summary>Show as a table</summary>
             <DataTable
               isDense
               columns={[{ name: "Month" }, ...series.map(({ label }) => ({ name: label, isNumber: true }))]}
-              rows={rows
-                .filter((row) => shown.some((outcome) => row.of(outcome) > 0))
-                .map((row) => ({
-                  key: row.month,
-                  cells: [monthName(row.month), ...shown.map((outcome) => count(row.of(outcome)))],
-                }))}
+              rows={months.map(({ key, amounts }) => ({
+                key,
+                cells: [monthName(key), ...series.map(({ name }) => count(amounts[name] ?? 0))],
+              }))}
             />
           </details>
         </Panel>

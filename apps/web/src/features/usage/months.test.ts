@@ -1,11 +1,22 @@
 import { expect, it } from "vitest";
-import { lastTwelveMonths, monthMark, monthName } from "./months.ts";
+import { monthMark, monthName, monthsSince } from "./months.ts";
 
-it("counts twelve months back over the turn of a year, by UTC", () => {
-  const months = lastTwelveMonths(Date.parse("2026-03-31T23:59:59Z"));
-  expect([months.length, months[0], months[9], months[11]]).toEqual([12, "2025-04", "2026-01", "2026-03"]);
+const NOW = Date.parse("2026-03-31T23:59:59Z");
+
+it("counts back to the first month with a job, newest first, over the turn of a year, by UTC", () => {
+  expect(monthsSince("2025-12", NOW)).toEqual(["2026-03", "2026-02", "2026-01", "2025-12"]);
+  expect(monthsSince("2026-03", NOW)).toEqual(["2026-03"]);
 });
 
-it("names months in full and short, with the year where one begins", () => {
-  expect([monthName("2026-03"), monthMark("2026-03"), monthMark("2026-01")]).toEqual(["March 2026", "Mar", "Jan 26"]);
+it("never shows more than twelve months", () => {
+  const months = monthsSince("2020-01", NOW);
+  expect([months.length, months[0], months[11]]).toEqual([12, "2026-03", "2025-04"]);
+});
+
+it("names months in full and short, with the year where it is another one", () => {
+  expect([monthName("2026-03"), monthMark("2026-03", NOW), monthMark("2025-12", NOW)]).toEqual([
+    "March 2026",
+    "Mar",
+    "Dec 2025",
+  ]);
 });

@@ -1,5 +1,7 @@
 const LONG = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const SHORT_WITH_YEAR = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+const MAX_MONTHS = 12;
 
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
@@ -8,17 +10,19 @@ export function monthName(month: string): string {
   return LONG.format(firstDay(month));
 }
 
-/** For an axis: "Mar", and with its year where one begins. */
-export function monthMark(month: string): string {
-  return month.endsWith("-01")
-    ? `${SHORT.format(firstDay(month))} ${month.slice(2, 4)}`
-    : SHORT.format(firstDay(month));
+/** For a chart: "Mar", and with its year where that is not the present one. */
+export function monthMark(month: string, now: number): string {
+  const isThisYear = new Date(now).getUTCFullYear() === firstDay(month).getUTCFullYear();
+  return (isThisYear ? SHORT : SHORT_WITH_YEAR).format(firstDay(month));
 }
 
-/** The last twelve months of UTC, oldest first, so that a month without a job shows as a gap and not as nothing. */
-export function lastTwelveMonths(now: number): string[] {
+/**
+ * The months of UTC from the first one with a job up to now, twelve at most, newest first: months in between without a job show as
+ * a gap, those before the first say nothing.
+ */
+export function monthsSince(first: string, now: number): string[] {
   const today = new Date(now);
-  return Array.from({ length: 12 }, (_, index) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: MAX_MONTHS }, (_, index) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index)).toISOString().slice(0, 7),
+  ).filter((month) => month >= first);
 }

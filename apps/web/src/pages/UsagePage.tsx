@@ -1,13 +1,14 @@
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Page } from "../../shared/Page.tsx";
-import { MonthlyUsage } from "../usage/MonthlyUsage.tsx";
-import { RecentActivity } from "../usage/RecentActivity.tsx";
-import { UsageByType } from "../usage/UsageByType.tsx";
-import { UsageCharts } from "../usage/UsageCharts.tsx";
-import { UsageTiles } from "../usage/UsageTiles.tsx";
+import { graphql } from "../api/generated/index.ts";
+import { ErrorState } from "../shared/ErrorState.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Page } from "../shared/Page.tsx";
+import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
+import { MonthlyUsage } from "../features/usage/MonthlyUsage.tsx";
+import { RecentActivity } from "../features/usage/RecentActivity.tsx";
+import { UsageByType } from "../features/usage/UsageByType.tsx";
+import { UsageCharts } from "../features/usage/UsageCharts.tsx";
+import { UsageTiles } from "../features/usage/UsageTiles.tsx";
 
 const USAGE = graphql(`
   query Usage {
@@ -33,7 +34,7 @@ export function UsagePage() {
           <UsageCharts usage={data.usage} />
           <UsageByType usage={data.usage} />
           <MonthlyUsage usage={data.usage} />
-          <RecentActivity usage={data.usage} />
+          <RecentActivity usage={data.usage} renderBar={(job) => <OutcomeBar job={job} isSmall />} />
         </>
       )}
     </Page>
