@@ -1,9 +1,16 @@
 import { describeSettings } from "@plumbline/core/config/env-schema.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
+
+import { readRunbook } from "./runbook.ts";
 
 /** Documents made from the code by `npm run generate`; a test compares them. Path from the root -> text. */
 export function generatedDocs(): Record<string, string> {
-  return { "docs/errors.md": errorsPage(), ".env.example": envExample() };
+  return {
+    "docs/errors.md": errorsPage(),
+    ".env.example": envExample(),
+    "apps/web/src/features/admin/runbook.json": `${JSON.stringify(readRunbook(ROOT), null, 2)}\n`,
+  };
 }
 
 function errorsPage(): string {

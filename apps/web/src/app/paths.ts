@@ -45,6 +45,7 @@ export const paths = {
     data: "/manage-account/data",
   },
   admin: "/admin",
+  runbook: (about: string) => `/admin/runbook#${about}`,
   job: (
     jobId: string,
     view: {
@@ -77,6 +78,7 @@ export const routePatterns = {
   proposal: "/review/proposals/:proposalId",
   record: "/records/:portalId/:objectType/:recordId",
   unsubscribe: "/unsubscribe/:token",
+  runbook: "/admin/runbook",
 } as const;
 
 /** Pages that are the same for everyone but for a link or two: they do not wait for the session. */

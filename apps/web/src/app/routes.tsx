@@ -154,6 +154,12 @@ export const routes: RouteObject[] = [
                         path: paths.admin,
                         lazy: async () => ({ Component: (await import("../features/admin/AdminPage.tsx")).AdminPage }),
                       },
+                      {
+                        path: routePatterns.runbook,
+                        lazy: async () => ({
+                          Component: (await import("../features/admin/RunbookPage.tsx")).RunbookPage,
+                        }),
+                      },
                     ],
                   },
                   {

@@ -7,6 +7,7 @@ import { Accordion } from "../ui/Accordion.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { EmailLink } from "../ui/EmailLink.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figures } from "../ui/Figures.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -100,7 +101,7 @@ export function UiPage() {
         <State name="four">
           <Figures
             figures={[
-              ["Total jobs", "12"],
+              ["Total jobs", "12", "all time"],
               ["Records cleaned", "1,000,000,000"],
               ["Credits used", "0"],
               [
@@ -228,9 +229,10 @@ export function UiPage() {
         </State>
       </Part>
       <Part name="Links, times and texts">
-        <State name="TextLink, LinkButton, EmailLink">
+        <State name="EmailText, TextLink, LinkButton, EmailLink">
           <span>
-            <TextLink to={HERE}>A link</TextLink> <LinkButton to={HERE}>A link</LinkButton>{" "}
+            <EmailText address={`a-rather-long-name@${LONG}`} /> <TextLink to={HERE}>A link</TextLink>{" "}
+            <LinkButton to={HERE}>A link</LinkButton>{" "}
             <LinkButton to={HERE} variant="default" size="xs">
               A small link
             </LinkButton>{" "}

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import classes from "./Figures.module.css";
 
-/** Key figures in a row, each under its name. */
-export function Figures({ figures }: { figures: readonly (readonly [label: string, figure: ReactNode])[] }) {
+type Figure = readonly [label: string, figure: ReactNode, period?: string];
+
+/** Key figures in a row, each under its name, with the time that it is counted over. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, period]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
+          {period && <dd className={classes.period}>{period}</dd>}
         </div>
       ))}
     </dl>

@@ -4,8 +4,12 @@ import type { Context } from "../context.ts";
 import { pageOf, type Page } from "../db/page.ts";
 import { requireOperator } from "./require-operator.ts";
 
-/** `email`: who acted; null if nobody was logged in or the user was deleted. */
-export type OperatorAuditEvent = AuditEventView & { accountId: string | null; email: string | null };
+/** `email`: who acted; null if nobody was logged in or the user was deleted. `accountEmail`: of the account's first user. */
+export type OperatorAuditEvent = AuditEventView & {
+  accountId: string | null;
+  email: string | null;
+  accountEmail: string | null;
+};
 
 /** What users and operators did, in all accounts or in that of one user, newest first. Error: `forbidden`. */
 export async function listAllAuditEvents(
@@ -28,10 +32,19 @@ export async function listAllAuditEvents(
     const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
     const users = await tx.user.findMany({ where: { id: { in: userIds } }, select: { id: true, email: true } });
     const emails = new Map(users.map(({ id, email }) => [id, email]));
+    const accountIds = [...new Set(rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])))];
+    const owners = await tx.user.findMany({
+      where: { accountId: { in: accountIds } },
+      distinct: ["accountId"],
+      orderBy: [{ accountId: "asc" }, { createdAt: "asc" }],
+      select: { accountId: true, email: true },
+    });
+    const ownerEmails = new Map(owners.map(({ accountId, email }) => [accountId, email]));
     const nodes = rows.map((row) => ({
       ...auditView(row),
       accountId: row.accountId,
       email: emails.get(row.userId ?? "") ?? null,
+      accountEmail: ownerEmails.get(row.accountId ?? "") ?? null,
     }));
     return pageOf(nodes, input.first, ({ id }) => id);
   });

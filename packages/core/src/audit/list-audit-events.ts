@@ -1,5 +1,6 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { z } from "zod";
+import { isUnknownDevice } from "../accounts/sessions/describe-user-agent.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { AuditEvent } from "../generated/prisma/client.ts";
@@ -16,9 +17,10 @@ export type AuditEventView = {
 
 const factsSchema = z.object({ detail: z.string().optional() });
 
-/** What was affected, as shown to users. */
+/** What was affected, as shown to users; a device that is not known says nothing. */
 export function auditDetail(facts: unknown): string | null {
-  return factsSchema.parse(facts).detail ?? null;
+  const { detail = null } = factsSchema.parse(facts);
+  return detail === null || isUnknownDevice(detail) ? null : detail;
 }
 
 /** What was done in and to this account, newest first: ids are in the order of time. */

@@ -1546,6 +1546,8 @@ export type OpenJobs = {
 /** An audit log entry visible to operators. */
 export type OperatorAuditEvent = {
   __typename?: 'OperatorAuditEvent';
+  /** Email address of the affected account's first user; null if the entry concerns the whole service or the user was deleted. */
+  accountEmail?: Maybe<Scalars['String']['output']>;
   /** Id of the affected account; null if the entry concerns the whole service. */
   accountId?: Maybe<Scalars['ID']['output']>;
   /** Machine-readable code. */
@@ -3334,6 +3336,7 @@ export type OpenJobsResolvers<ContextType = GraphqlContext, ParentType extends R
 };
 
 export type OperatorAuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OperatorAuditEvent'] = ResolversParentTypes['OperatorAuditEvent']> = {
+  accountEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   accountId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   byOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -33,7 +33,7 @@ export function navigationFor(user: Session["user"]): Navigation {
       { to: paths.usage, label: "Usage" },
       { to: paths.credits, label: "Credits", covers: [paths.receipts] },
       { to: paths.manageAccount, label: "Account", covers: ["/manage-account/"] },
-      ...(user.isAdmin ? [{ to: paths.admin, label: "Admin" }] : []),
+      ...(user.isAdmin ? [{ to: paths.admin, label: "Admin", covers: ["/admin/"] }] : []),
     ],
     more: FOR_ALL,
   };

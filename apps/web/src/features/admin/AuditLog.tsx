@@ -8,6 +8,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
+import { auditSentence } from "./audit-sentence.ts";
 
 const LOG = graphql(`
   query OperatorAuditLog($after: String, $email: String) {
@@ -16,6 +17,8 @@ const LOG = graphql(`
       nodes {
         id
         email
+        accountEmail
+        action
         text
         detail
         byOperator
@@ -60,31 +63,38 @@ export function AuditLog() {
         <AdminTable
           label="Audit log entries"
           onPhone="stack"
-          columns={[{ name: "Time" }, { name: "Action" }, { name: "By" }]}
+          columns={[{ name: "What happened" }, { name: "Time" }]}
           empty="No activity."
           rows={page.nodes.map((event) => ({
             key: event.id,
             cells: [
-              <DateTime key="when" iso={event.createdAt} />,
               <span key="what" className={classes.free}>
-                {event.detail ? `${event.text}: ${event.detail}` : event.text}
+                {auditSentence(event)}
               </span>,
-              <span key="who" className={classes.free}>
-                {event.byOperator ? `operator ${event.email ?? "on the command line"}` : (event.email ?? "-")}
-              </span>,
+              <DateTime key="when" iso={event.createdAt} />,
             ],
           }))}
         />
       )}
-      {starts.length > 1 && (
-        <Button variant="default" size="xs" onClick={() => setStarts(starts.slice(0, -1))}>
-          Newer
-        </Button>
-      )}
-      {page?.endCursor && (
-        <Button variant="default" size="xs" onClick={() => setStarts([...starts, page.endCursor ?? null])}>
-          Older
-        </Button>
+      {(starts.length > 1 || page?.endCursor) && (
+        <nav className={classes.pages} aria-label="Pages of the audit log">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={starts.length === 1}
+            onClick={() => setStarts(starts.slice(0, -1))}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!page?.endCursor}
+            onClick={() => setStarts([...starts, page?.endCursor ?? null])}
+          >
+            Older
+          </Button>
+        </nav>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { count } from "../../ui/numbers.ts";
+import { EmailText } from "../../ui/EmailText.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
 
@@ -18,7 +19,7 @@ export function FailureTable({ label, failures }: { label: string; failures: rea
         key: email,
         cells: [
           <div key="user">
-            {email}
+            <EmailText address={email} />
             <ul className={classes.reasons}>
               {reasons.map((row) => (
                 <li key={row.text}>

@@ -1,5 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { AdminTable } from "./AdminTable.tsx";
 
 const USER = graphql(`
@@ -19,7 +20,7 @@ export function TopUsersTable({ label, users, empty }: Props) {
       columns={[{ name: "User" }, { name: "Addresses", isNumber: true }]}
       rows={useFragment(USER, users).map(({ email, successfulLookups }) => ({
         key: email,
-        cells: [email, count(successfulLookups)],
+        cells: [<EmailText key="email" address={email} />, count(successfulLookups)],
       }))}
       empty={empty}
     />

@@ -1,10 +1,11 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count } from "../../ui/numbers.ts";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AuditLog } from "./AuditLog.tsx";
-import { AdminTable } from "./AdminTable.tsx";
+import { PagedTable } from "./PagedTable.tsx";
 import { UserSearch } from "./UserSearch.tsx";
 
 const MANAGEMENT = graphql(`
@@ -28,14 +29,14 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
       <UserSearch />
       <div className={classes.grid}>
         <Panel title="Active today" note="Since midnight UTC." flush>
-          <AdminTable
+          <PagedTable
             label="Users active today"
             onPhone="stack"
             columns={[{ name: "User" }, { name: "Credits used", isNumber: true }, { name: "Status" }]}
             rows={dashboard.todaysActiveUsers.map((row) => ({
               key: row.email,
               cells: [
-                row.email,
+                <EmailText key="email" address={row.email} />,
                 count(row.creditsUsedToday),
                 <span key="status" className={classes.tone} data-tone="green">
                   Active
@@ -46,13 +47,17 @@ export function UserManagementTab({ dashboard: ref }: { dashboard: FragmentType<
           />
         </Panel>
         <Panel title="Recent signups" note="The last seven days." flush>
-          <AdminTable
+          <PagedTable
             label="Recent signups"
             onPhone="stack"
             columns={[{ name: "Email" }, { name: "Credits", isNumber: true }, { name: "Signed up" }]}
             rows={dashboard.recentSignups.map((row) => ({
               key: row.email,
-              cells: [row.email, count(row.credits), <DateTime key="date" iso={row.createdAt} />],
+              cells: [
+                <EmailText key="email" address={row.email} />,
+                count(row.credits),
+                <DateTime key="date" iso={row.createdAt} />,
+              ],
             }))}
             empty="No sign-ups in the last seven days."
           />

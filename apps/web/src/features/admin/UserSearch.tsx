@@ -4,6 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
@@ -68,7 +69,7 @@ export function UserSearch() {
               key: user.id,
               cells: [
                 <div key="user">
-                  {user.email}
+                  <EmailText address={user.email} />
                   <div className={classes.reasons}>
                     <code>{user.accountId}</code>
                     {user.temporalUrl && (

@@ -12,6 +12,8 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
+import { Fact, Maintenance, Tone } from "./SystemFacts.tsx";
+import { RunbookLink } from "./RunbookLink.tsx";
 import { StopForm } from "./StopForm.tsx";
 
 const STATUS = graphql(`
@@ -101,37 +103,34 @@ export function Workbench({ children }: { children: ReactNode }) {
       )}
       {status.violations.length > 0 && (
         <Notice kind="error" title={`${counted(status.violations.length, "ledger invariant")} violated`}>
-          {status.violations.map((row) => `${row.invariant}: account ${row.accountId}, ${row.detail}`).join("; ")}
+          {status.violations.map((row) => `${row.invariant}: account ${row.accountId}, ${row.detail}`).join("; ")}.{" "}
+          <RunbookLink about="ledger-violated" />
         </Notice>
       )}
       <div className={classes.grid}>
         <Panel title="System status">
-          <dl className={classes.bars}>
-            <dt>Ledger invariants</dt>
-            <dd />
-            <dd className={classes.tone} data-tone={status.violations.length === 0 ? "green" : "red"}>
-              {status.violations.length === 0 ? "All hold" : "Violated"}
-            </dd>
+          <dl className={classes.facts}>
+            <Fact name="Ledger invariants">
+              {status.violations.length === 0 ? (
+                <Tone tone="green">All hold</Tone>
+              ) : (
+                <Tone tone="red">
+                  Violated <RunbookLink about="ledger-violated" />
+                </Tone>
+              )}
+            </Fact>
             {status.integrations.map((integration) => (
               <Fact key={integration.name} name={integration.name}>
                 {INTEGRATION_LABELS[integration.state] ?? integration.state}
               </Fact>
             ))}
             {status.openJobs.map((jobs) => (
-              <Fact key={jobs.status} name={`Jobs ${jobs.status}`}>
+              <Fact key={jobs.status} name={`Jobs ${jobs.status}, now`}>
                 {count(jobs.count)}
               </Fact>
             ))}
             <Fact name="Last maintenance run">
-              {status.lastMaintenance ? (
-                <>
-                  <Time iso={status.lastMaintenance.startedAt} />,{" "}
-                  {counted(status.lastMaintenance.schedulesRepaired, "schedule")} repaired,{" "}
-                  {counted(status.lastMaintenance.valuesEmptied, "record")} purged
-                </>
-              ) : (
-                "Not run yet"
-              )}
+              <Maintenance run={status.lastMaintenance ?? null} />
             </Fact>
             {status.temporalUiUrl && (
               <Fact name="Temporal">
@@ -175,7 +174,13 @@ export function Workbench({ children }: { children: ReactNode }) {
           </div>
         </Panel>
       </div>
-      <Panel title="Dead letters" note="Failed permanently; needs action." flush>
+      <Panel
+        title="Dead letters"
+        note={
+          <>Failed permanently; needs action. {status.deadLetters.length > 0 && <RunbookLink about="dead-letters" />}</>
+        }
+        flush
+      >
         <AdminTable
           label="Dead letters"
           onPhone="stack"
@@ -205,16 +210,6 @@ export function Workbench({ children }: { children: ReactNode }) {
         />
       </Panel>
       {children}
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd />
-      <dd>{children}</dd>
     </>
   );
 }

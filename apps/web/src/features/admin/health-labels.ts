@@ -1,5 +1,6 @@
 export type Tone = "green" | "amber" | "red" | "grey";
-export type Health = { word: string; tone: Tone };
+/** `runbook`: what to do about it, an anchor of docs/operating.md. */
+export type Health = { word: string; tone: Tone; runbook?: string };
 
 /** In percent, with one decimal; 0 without any lookup. */
 export function successRate(successes: number, failures: number): number {
@@ -10,7 +11,7 @@ export function successRate(successes: number, failures: number): number {
 /** Thresholds of the operator's health list. */
 export function rateHealth(rate: number): Health {
   if (rate > 90) return { word: "Excellent", tone: "green" };
-  return rate > 70 ? { word: "Good", tone: "amber" } : { word: "Poor", tone: "red" };
+  return rate > 70 ? { word: "Good", tone: "amber" } : { word: "Poor", tone: "red", runbook: "when-a-vendor-refuses" };
 }
 
 export function unsubscribesHealth(count: number): Health {

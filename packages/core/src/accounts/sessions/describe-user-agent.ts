@@ -13,10 +13,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
+/** What says nothing of the device. */
+const UNKNOWN = { browser: "Unknown browser", device: "Unknown device" } as const;
+
+export function isUnknownDevice(described: string): boolean {
+  return described === UNKNOWN.browser || described === UNKNOWN.device;
+}
+
 /** A browser as its owner would name it; more than a hint it cannot be, since any program can say anything. */
 export function describeUserAgent(userAgent: string): string {
   const of = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
-  if (!browser) return userAgent === "" ? "Unknown device" : "Unknown browser";
+  if (!browser) return userAgent === "" ? UNKNOWN.device : UNKNOWN.browser;
   return system ? `${browser} on ${system}` : browser;
 }
