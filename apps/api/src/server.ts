@@ -2,12 +2,12 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { Context } from "@plumbline/core/context.ts";
 import express from "express";
 import helmet from "helmet";
-import { pinoHttp } from "pino-http";
 import { createGraphql } from "./graphql/server.ts";
 import { errorHandler, notFoundHandler } from "./http/error-handler.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
+import { requestLog } from "./http/request-log.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { mountEndpoints } from "./http/endpoint.ts";
@@ -32,27 +32,14 @@ export async function createServer(
     next();
   });
   app.use(healthRoutes(ctx, health));
-  app.use(
-    pinoHttp({
-      logger: ctx.log,
-      // Allow-listed fields: paths hold tokens of emails, headers hold bearer tokens, bodies hold everything else.
-      serializers: {
-        req: (req: { method: string; url: string }) => ({
-          method: req.method,
-          route: req.url.split("?")[0]?.replace(/[A-Za-z0-9_-]{30,}/g, ":secret"),
-        }),
-        res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-      },
-      customProps: (req) => ({ requestId: req.headers["x-request-id"] }),
-      quietReqLogger: true,
-      customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "debug"),
-    }),
-  );
+  app.use(requestLog(ctx.log));
   const guarded = (withCaptcha: boolean) =>
     helmet({
       contentSecurityPolicy: contentSecurityPolicy(ctx.config, { withCaptcha }),
       hsts: ctx.config.publicUrl.protocol === "https:",
       referrerPolicy: { policy: "no-referrer" },
+      // For browsers that do not know frame-ancestors.
+      xFrameOptions: { action: "deny" },
     });
   const [closed, open] = [guarded(false), guarded(true)];
   app.use((req, res, next) => (isSupportPage(req.path) ? open : closed)(req, res, next));

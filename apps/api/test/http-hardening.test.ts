@@ -31,6 +31,7 @@ it("forbids everything to a page but its own files, and asks for https only wher
   expect(headers.get("strict-transport-security")).toBeNull();
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-frame-options")).toBe("DENY");
 });
 
 it("lets no other site's page read an answer, or even ask", async () => {

@@ -68,7 +68,7 @@ function present(
     return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);
   if (known.code === "internal")
-    ctx.log.error({ requestId, err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
+    ctx.log.error({ err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
   return {
     message: known.message,
     ...(formatted.path ? { path: formatted.path } : {}),

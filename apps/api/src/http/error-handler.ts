@@ -13,7 +13,7 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const requestId = requestIdOf(req);
     const known = asAppError(error);
-    if (known.code === "internal") log.error({ requestId, err: error }, "unexpected error");
+    if (known.code === "internal") log.error({ err: error }, "unexpected error");
     const retryAfterMs = known.details.retryAfterMs;
     if (typeof retryAfterMs === "number") res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
     const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
