@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { StackedBars, type Series } from "./StackedBars.tsx";
+
+afterEach(cleanup);
+
+const SERIES: readonly Series[] = [
+  { name: "corrected", label: "Corrected", style: "green" },
+  { name: "confirmed", label: "Confirmed", style: "teal" },
+  { name: "failed", label: "Failed", style: "red" },
+];
+const ROWS: readonly { key: string; label: string; amounts: Record<string, number> }[] = [
+  { key: "mar", label: "Mar", amounts: { failed: 500, corrected: 1_000, confirmed: 500 } },
+  { key: "feb", label: "Feb", amounts: { corrected: 1_000 } },
+  { key: "jan", label: "Jan", amounts: {} },
+];
+
+it("draws the parts in the order of the legend, on one scale, with the amount beside each bar", () => {
+  const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={ROWS} />);
+  const legend = [...container.querySelectorAll("ul[aria-hidden] li")].map((item) => item.textContent.trim());
+  expect(legend).toEqual(["Corrected", "Confirmed", "Failed"]);
+  const rows = [...(container.querySelector("ul[aria-label]")?.children ?? [])];
+  const partsOf = (row: Element | undefined) =>
+    [...(row?.querySelectorAll("[role=img]") ?? [])].map((part) => part.getAttribute("aria-label"));
+  expect(partsOf(rows[0])).toEqual(["Corrected 1,000", "Confirmed 500", "Failed 500"]);
+  expect(partsOf(rows[2])).toEqual([]);
+  const widths = rows.map((row) => row.querySelector<HTMLElement>("[style*=width]")?.style.width);
+  expect(widths).toEqual(["100%", "50%", "0%"]);
+  for (const total of ["2,000", "1,000", "0"]) expect(screen.getByText(total)).toBeTruthy();
+});
