@@ -16,6 +16,9 @@ it.each(SAMPLES.map((sample) => [sample.name, sample] as const))(
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="([^"]+)"/g))
       expect(text).toContain(href.replaceAll("&#38;", "&"));
     expect(html).not.toMatch(/<(script|img|svg|link)\b/);
+    // Where a mailbox drops the doctype, tables inherit no colour: each cell with text has its own, in both themes.
+    for (const [cell, text] of html.matchAll(/<td[^>]*>([^<]*)/g))
+      if (text !== "") expect(cell).toMatch(/class="(ink|dim)[ "].*[;"]color:#/);
   },
 );
 

@@ -50,7 +50,7 @@ function asHtml(block: EmailBlock): string {
 }
 
 function factRow([name, value]: [string, string]): string {
-  return `<tr><td class="dim line" style="${STYLES.factName}">${escape(name)}</td><td class="line" style="${STYLES.factValue}">${escape(value)}</td></tr>`;
+  return `<tr><td class="dim line" style="${STYLES.factName}">${escape(name)}</td><td class="ink line" style="${STYLES.factValue}">${escape(value)}</td></tr>`;
 }
 
 /** The fact of the subject as heading; its first sentence is what a mailbox shows beside the subject. */
@@ -66,7 +66,7 @@ function page(title: string, blocks: readonly EmailBlock[]): string {
 }
 
 /** The plumb bob from a bar and a triangle: mailboxes draw no SVG, and many load no picture. */
-const MARK = `<table role="presentation" style="${STYLES.brand}"><tr><td style="${STYLES.markCell}"><div class="mark-bar" style="${STYLES.markBar}"></div><div class="mark" style="${STYLES.mark}"></div></td><td style="${STYLES.brandName}">${PRODUCT_NAME}</td></tr></table>`;
+const MARK = `<table role="presentation" style="${STYLES.brand}"><tr><td style="${STYLES.markCell}"><div class="mark-bar" style="${STYLES.markBar}"></div><div class="mark" style="${STYLES.mark}"></div></td><td class="ink" style="${STYLES.brandName}">${PRODUCT_NAME}</td></tr></table>`;
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

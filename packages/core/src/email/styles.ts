@@ -31,7 +31,7 @@ export const STYLES = {
   markCell: "padding:0 8px 0 0;vertical-align:middle",
   markBar: `width:6px;height:4px;margin:0 auto 1px;background:${LIGHT.accent};border-radius:1px`,
   mark: `width:0;height:0;border-left:6px solid transparent;border-right:6px solid transparent;border-top:12px solid ${LIGHT.accent};border-radius:2px`,
-  brandName: "padding:0;font-size:15px;line-height:20px;font-weight:600;letter-spacing:-.01em",
+  brandName: `padding:0;color:${LIGHT.text};font-size:15px;line-height:20px;font-weight:600;letter-spacing:-.01em`,
   heading: "margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em",
   text: "margin:0 0 16px;font-size:15px;line-height:24px",
   buttonLine: "margin:24px 0",
@@ -39,9 +39,9 @@ export const STYLES = {
   link: `color:${LIGHT.accent}`,
   facts: "margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:22px",
   factName: `padding:8px 16px 8px 0;border-bottom:1px solid ${LIGHT.border};color:${LIGHT.dim};text-align:left`,
-  factValue: `padding:8px 0;border-bottom:1px solid ${LIGHT.border};font-weight:600;text-align:right;font-variant-numeric:tabular-nums`,
+  factValue: `padding:8px 0;border-bottom:1px solid ${LIGHT.border};color:${LIGHT.text};font-weight:600;text-align:right;font-variant-numeric:tabular-nums`,
   footnote: `margin:28px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.border};color:${LIGHT.dim};font-size:13px;line-height:20px`,
   below: `margin:16px 0 0;color:${LIGHT.dim};font-size:13px;line-height:20px;text-align:center`,
 } as const;
 
-export const DARK_STYLES = `@media (prefers-color-scheme:dark){.page{background:${DARK.page}!important}.card{background:${DARK.surface}!important;border-color:${DARK.border}!important;color:${DARK.text}!important}.dim{color:${DARK.dim}!important}.line{border-color:${DARK.border}!important}.button{background:${DARK.button}!important}.link{color:${DARK.accent}!important}.mark-bar{background:${DARK.accent}!important}.mark{border-top-color:${DARK.accent}!important}}@media (max-width:480px){.frame{padding:0 0 24px!important}.card{padding:24px 16px!important;border-width:0 0 1px!important;border-radius:0!important}}`;
+export const DARK_STYLES = `@media (prefers-color-scheme:dark){.page{background:${DARK.page}!important}.card{background:${DARK.surface}!important;border-color:${DARK.border}!important;color:${DARK.text}!important}.ink{color:${DARK.text}!important}.dim{color:${DARK.dim}!important}.line{border-color:${DARK.border}!important}.button{background:${DARK.button}!important}.link{color:${DARK.accent}!important}.mark-bar{background:${DARK.accent}!important}.mark{border-top-color:${DARK.accent}!important}}@media (max-width:480px){.frame{padding:0 0 24px!important}.card{padding:24px 16px!important;border-width:0 0 1px!important;border-radius:0!important}}`;
