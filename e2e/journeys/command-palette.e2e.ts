@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
 test("the palette leads to pages, portals, lists, jobs and records by the keyboard alone", async ({ page }) => {
@@ -35,6 +36,8 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("999999999999");
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText("None of your jobs has processed a record with the id 999999999999.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(search).toHaveCount(0);

@@ -83,6 +83,7 @@ function Palette({ targets, note, query, onQuery }: PaletteProps) {
       shortcut={null}
       limit={40}
       scrollable
+      attributes={{ content: { "aria-label": "Search" } }}
       maxHeight={420}
       // Mantine's scroll lock writes a style element without our nonce, which the content security policy refuses.
       lockScroll={false}
