@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: settings.suite,
   testMatch: "**/*.e2e.ts",
   outputDir: settings.outputFolder,
-  snapshotPathTemplate: "{testFileDir}/pictures/{arg}{ext}",
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: settings.suite === "journeys" ? 2 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
