@@ -59,11 +59,12 @@ describe("a document that asks too much is refused before anything is done", () 
 
   it("reports at most five errors of a document or its variables", async () => {
     expect((await ask(`{ ${times(40, (n) => `nothing${n}`)} }`)).body.errors?.length).toBeLessThanOrEqual(6);
-    const flood = await ask(`query Q($a: [ID!]!) { job(id: $a) { id } }`, {
+    const flood = await ask(`mutation A($a: [ID!]!) { acceptProposals(ids: $a) { id } }`, {
       a: Array.from({ length: 1_000 }, () => null),
     });
     expect(flood.status).toBe(400);
     expect(flood.body.errors?.length).toBeLessThanOrEqual(6);
+    expect(new Set(flood.body.errors?.map(({ extensions }) => extensions.code))).toEqual(new Set(["BAD_USER_INPUT"]));
   });
 });
 

@@ -7,7 +7,7 @@ import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import type { GraphQLError, GraphQLFormattedError } from "graphql";
 import { asAppError } from "../http/error-handler.ts";
 import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
@@ -48,6 +48,11 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   return { middleware, stop: () => server.stop() };
 }
 
+/** By its name: a bundler may load graphql-js twice, once as each kind of module. */
+function isOfGraphqlItself(error: unknown): boolean {
+  return error instanceof Error && error.name === "GraphQLError" && !(error as GraphQLError).originalError;
+}
+
 /** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */
 function present(
   ctx: Pick<Context, "log">,
@@ -64,7 +69,7 @@ function present(
       extensions: { code, requestId },
     };
   // graphql-js itself, without a code: it gave up counting what is wrong with the variables.
-  if (original instanceof GraphQLError && !original.originalError && !formatted.path)
+  if (isOfGraphqlItself(original) && !formatted.path)
     return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);
   if (known.code === "internal")
