@@ -67,8 +67,11 @@ export async function moneyOf(product: TestProduct, { email }: Customer) {
     return {
       entries: await tx.creditEntry.count({ where: { accountId } }),
       holds: await tx.creditHold.count({ where: { accountId } }),
-      usage: await tx.usageMonth.findMany({ where: { accountId } }),
-      counters: await tx.accountCounter.findMany({ where: { accountId }, orderBy: { measure: "asc" } }),
+      usage: await tx.usageMonth.findMany({ where: { accountId }, orderBy: [{ month: "asc" }, { objectType: "asc" }] }),
+      counters: await tx.accountCounter.findMany({
+        where: { accountId },
+        orderBy: [{ measure: "asc" }, { period: "asc" }, { beginsAt: "asc" }, { reason: "asc" }],
+      }),
     };
   });
 }
