@@ -16,6 +16,25 @@ const LOCKED_AFTER_DEATH: ReviewLife = {
   undoing: [],
 };
 
+/** An undo, which holds no credits, dies between claim and plan and is canceled before the next attempt. */
+const CANCELED_AFTER_DEATH: ReviewLife = {
+  cleaning: [
+    { at: 20, kind: "outage", record: 0 },
+    { at: 17, kind: "lock", record: 5 },
+  ],
+  decisions: ["dismiss", "type", "accept and lock", "type", "leave"],
+  applying: [
+    { at: 21, kind: "edit", record: 4 },
+    { at: 13, kind: "operator stop", record: 3 },
+  ],
+  undo: "one record",
+  undoing: [
+    { at: 15, kind: "cancel", record: 7 },
+    { at: 18, kind: "death before", record: 1 },
+    { at: 13, kind: "death after", record: 0 },
+  ],
+};
+
 let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
@@ -28,7 +47,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(reviewLives, (life) => expectReviewed(product, life)),
-      { seed: 20_261_124, numRuns: 25, endOnFailure: true, examples: [[LOCKED_AFTER_DEATH]] },
+      { seed: 20_261_124, numRuns: 25, endOnFailure: true, examples: [[LOCKED_AFTER_DEATH], [CANCELED_AFTER_DEATH]] },
     );
   },
 );

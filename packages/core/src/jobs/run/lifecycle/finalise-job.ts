@@ -19,6 +19,7 @@ import { reopenUntaken } from "../apply/reopen-untaken.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlan, findOpenPlan } from "../batch/close-open-plan.ts";
 import { endWaitingRecords } from "./end-waiting-records.ts";
+import { freeClaimsOfJob } from "./free-claims-of-job.ts";
 import { takeLease } from "../batch/lease.ts";
 import { loadJob, workOf, type LoadedJob } from "./load-job.ts";
 import { interruptionOf } from "../interruption.ts";
@@ -50,6 +51,7 @@ export async function finaliseJob(
   await closeOpenPlans(ctx, loaded, control);
   await reopenUntaken(ctx, job, control.heartbeat);
   await endWaitingRecords(ctx, job, end, control.heartbeat);
+  await freeClaimsOfJob(ctx, job, control.heartbeat);
   await deleteWorkingData(ctx, job, control.heartbeat);
   const { deliveryIds, ...ended } = await ctx.db.withAccount(job.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
@@ -121,7 +123,6 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunCo
         );
       const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
       if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
-      await tx.recordMemory.updateMany({ where: { claimJobId: job.id }, data: { claimJobId: null, claimedAt: null } });
     });
   }
 }
