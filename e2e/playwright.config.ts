@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { settings } from "./support/settings.ts";
 
-/** Journeys run two at a time, each with a customer of its own. The other suites stop parts of the product that they share. */
+/** One browser, one story at a time: the stories share a product and its sandbox. */
 export default defineConfig({
   testDir: settings.suite,
   testMatch: "**/*.e2e.ts",
   outputDir: settings.outputFolder,
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
-  workers: settings.suite === "journeys" ? 2 : 1,
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

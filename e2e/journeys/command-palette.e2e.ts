@@ -19,22 +19,28 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
     await page.keyboard.press("Enter");
     await expect(search).toHaveCount(0);
   };
+  // The new page takes the focus; what is typed before that would be lost.
+  const arriveAt = async (url: string | RegExp) => {
+    await expect(page).toHaveURL(url);
+    await expect(page.locator("#main")).toBeFocused();
+  };
 
   await find("security", /^Account: Security/);
-  await expect(page).toHaveURL(/\/manage-account\/security$/);
+  await arriveAt(/\/manage-account\/security$/);
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
-  await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}$`));
+  await arriveAt(new RegExp(`/configure-portal/${portalId}$`));
   await find("bit of everything", /^Contacts, 10 records: a bit of everything/);
-  await expect(page).toHaveURL(job);
+  await arriveAt(job);
   await find("one-time cleaning", /^One-time cleaning: Contacts, 10 records/);
   await expect(page).toHaveURL(job);
   await find(
     `https://app.hubspot.com/contacts/${portalId}/record/0-1/123`,
     new RegExp(`^Contact 123 History in portal ${portalId}`),
   );
-  await expect(page).toHaveURL(new RegExp(`/records/${portalId}/contact/123$`));
+  await arriveAt(new RegExp(`/records/${portalId}/contact/123$`));
 
   await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
   await page.keyboard.type("999999999999");
   await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
   await expectAccessible(page);

@@ -21,7 +21,7 @@ const completed = (page: Page) =>
 
 /** From the key to the first picture with its decision, in milliseconds; begins to listen at once. */
 async function nextAnswerMs(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(`window.answerMs = new Promise((answered) => {
+  await page.evaluate(`void (window.answerMs = new Promise((answered) => {
     addEventListener("keydown", () => {
       const pressed = performance.now();
       new MutationObserver((_, observer) => {
@@ -29,7 +29,7 @@ async function nextAnswerMs(page: Page): Promise<() => Promise<number>> {
         requestAnimationFrame(() => answered(performance.now() - pressed));
       }).observe(document.querySelector("[aria-label='Proposals']"), { subtree: true, childList: true, characterData: true });
     }, { once: true, capture: true });
-  })`);
+  }))`);
   return async () => await page.evaluate<number>("window.answerMs");
 }
 
