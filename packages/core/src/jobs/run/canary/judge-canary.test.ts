@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Decision } from "../batch/decide.ts";
-import { judgeCanary } from "./judge-canary.ts";
+import { isEvidence, judgeCanary } from "./judge-canary.ts";
 
 function decisions(
   count: number,
@@ -50,4 +50,17 @@ it("stops when more than half cannot be read", () => {
     kind: "unreadable",
     percent: 60,
   });
+});
+
+it("shows of a stop the records that made it, and no others", () => {
+  const [replaced, spelled, unread] = [
+    ...decisions(1, "replaced"),
+    ...decisions(1, "spelling"),
+    ...decisions(1, null, "failed"),
+  ];
+  const all = [replaced, spelled, unread].filter((decision) => decision !== undefined);
+  const city = { kind: "part", part: "city", percent: 30 } as const;
+  expect(all.filter((decision) => isEvidence(city, decision))).toEqual([replaced]);
+  expect(all.filter((decision) => isEvidence({ ...city, part: "state" }, decision))).toEqual([]);
+  expect(all.filter((decision) => isEvidence({ kind: "unreadable", percent: 60 }, decision))).toEqual([unread]);
 });
