@@ -9,7 +9,7 @@ import { Panel } from "../ui/Panel.tsx";
 
 type Props = {
   jobs: readonly ({ id: string } & FragmentType<typeof JobRow_JobFragmentDoc>)[];
-  /** Changes that wait for a decision. */
+  /** Records that wait for a decision; not each has a value to accept. */
   proposals: number;
 };
 
@@ -26,7 +26,7 @@ export function InProgress({ jobs, proposals }: Props) {
             </LinkButton>
           }
         >
-          {counted(proposals, "proposed change")} {proposals === 1 ? "waits" : "wait"} for your review.
+          {counted(proposals, "record")} {proposals === 1 ? "is" : "are"} waiting for your review.
         </Notice>
       )}
       {jobs.length > 0 && (
