@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ANSWERS, jobAnswer, record, recordsAnswer, showJob, showJobPage } from "./testing/job-page-fixture.tsx";
 
@@ -102,6 +102,23 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.queryByText(/^Left/)).toBeNull();
   expect(screen.getByRole("button", { name: "Retry 5,313 records" })).toBeDefined();
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
+});
+
+it("closes the dialog of an undo that began, though the page of its job is known already", async () => {
+  const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25 };
+  const undo = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
+  const begun = jobAnswer({ ...finished, undo, id: "u", kind: "undo", listName: "The undo" });
+  const client = showJob({
+    JobPage: (asked) => (asked === 0 ? jobAnswer({ ...finished, undo }) : begun),
+    UndoJob: () => ({ undoJob: { __typename: "UndoJobPayload", job: { __typename: "Job", id: "u" } } }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  const dialog = await screen.findByRole("dialog", { name: "Undo this job?" });
+  const page = [...client.getObservableQueries().values()].find(({ queryName }) => queryName === "JobPage");
+  if (page) client.writeQuery({ query: page.query, variables: { id: "u" }, data: begun });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo" }));
+  await screen.findByRole("heading", { name: "The undo" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("says once that a job is completed, and shows what changed before the records", async () => {

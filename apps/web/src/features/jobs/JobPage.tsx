@@ -69,8 +69,13 @@ const CONNECTED_PORTALS = graphql(`
   }
 `);
 
+/** Keyed by the job, so that neither an open dialog nor a choice of one job stays for another. */
 export function JobPage() {
   const { jobId = "" } = useParams();
+  return <JobById key={jobId} jobId={jobId} />;
+}
+
+function JobById({ jobId }: { jobId: string }) {
   const [params] = useSearchParams();
   const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
   const { data, error, refetch } = query;

@@ -9,5 +9,5 @@ export function RecordHistoryPage() {
   const { portalId = "", objectType, recordId = "" } = useParams();
   const type = OBJECT_TYPES.find((one) => one === objectType);
   if (!type || !IS_ID.test(portalId) || !IS_ID.test(recordId)) return <NotFoundPage />;
-  return <RecordHistory key={recordId} record={{ portalId, objectType: type, recordId }} />;
+  return <RecordHistory key={`${portalId} ${type} ${recordId}`} record={{ portalId, objectType: type, recordId }} />;
 }
