@@ -34,6 +34,8 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // An open dialog keeps the keys that are typed into it.
+    if (document.activeElement?.closest("[role=dialog]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
