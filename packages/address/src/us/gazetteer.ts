@@ -28,6 +28,7 @@ export class UsGazetteer {
   /** County of a ZIP and of a point by its number within the state; 0 where it is not known. */
   readonly #rowCounty: Int32Array;
   readonly #pointCounty: Int32Array;
+  readonly #rowsWithoutArea: ReadonlySet<number>;
   #grid: Map<number, number[]> | null = null;
 
   constructor() {
@@ -43,6 +44,7 @@ export class UsGazetteer {
       pointLng = NONE,
       rowCounty = NONE,
       pointCounty = NONE,
+      rowsWithoutArea = NONE,
     ] = readDataNumbers("us-zips.bin.gz");
     this.#rowZips = zips;
     this.#rowLat = lat;
@@ -53,6 +55,7 @@ export class UsGazetteer {
     this.#pointLng = pointLng;
     this.#rowCounty = rowCounty;
     this.#pointCounty = pointCounty;
+    this.#rowsWithoutArea = new Set(rowsWithoutArea);
     for (let row = 0; row < zips.length; row++) this.#rowByZip[zips[row] ?? 0] = row;
     this.#placePointStart = startsOf(pointPlace, this.placeNames.length);
     this.#placeRowStart = startsOf(places, this.placeNames.length);
@@ -136,6 +139,11 @@ export class UsGazetteer {
       best = Math.min(best, distanceKm(lat, lng, this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0));
     }
     return best;
+  }
+
+  /** Whether mail of the code is delivered along streets. Codes of post office boxes and of single large receivers have no area. */
+  rowHasArea(row: number): boolean {
+    return !this.#rowsWithoutArea.has(row);
   }
 
   pointOfRow(row: number): { lat: number; lng: number } {

@@ -242,3 +242,15 @@ test("writes no lost zero where a wrong figure is as likely: the code of a neigh
   expect(clean("Hamden", "CT", "6514").outcome).toBe("corrected");
   expect(clean("Dennis", "MA", "2639").outcome).toBe("corrected");
 });
+
+test.each([
+  ["a street beside a code of boxes alone", "12 Market St", "3804", "review"],
+  ["a box beside a code of boxes alone", "PO Box 4501", "3804", "corrected"],
+  ["a street beside a code with an area", "12 Market St", "3801", "corrected"],
+])("a lost zero of %s", (_, street, zip, outcome) => {
+  expect(clean("Portsmouth", "NH", zip, "US", {}, street).outcome).toBe(outcome);
+});
+
+test("a code of the military, which has no area, regains its zero", () => {
+  expect(changes(clean("APO", "AE", "9012", "US", {}, "Unit 2050"))).toContain("postal_code restore 09012");
+});

@@ -64,10 +64,13 @@ export class UsJudge {
     const value = zipText(reading);
     if (reading.corrected) {
       // A figure may be wrong beside the lost zero: then one of the city's own many codes was meant.
-      const isDoubtful =
+      const isRival =
         verdict.kind === "near" &&
         this.#gazetteer.zipCount(verdict.place) >= RIVAL_ZIPS &&
         this.#cities.isSlipOfOwnCode(verdict.place, row);
+      // Of 1,626 real lines with a street, none has a code without an area.
+      const isForBoxes = reading.corrected === "lost_zero" && !this.#gazetteer.rowHasArea(row);
+      const isDoubtful = isRival || (isForBoxes && isStreet(draft.values.street_address));
       draft.change("postal_code", value, "restore", reading.corrected, isDoubtful ? 0.8 : 0.95);
     } else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
@@ -284,6 +287,10 @@ export class UsJudge {
       draft.reason("street_and_city_missing");
     draft.limit(pair && written === "" ? 0.9 : 0.6);
   }
+}
+
+function isStreet(line: string): boolean {
+  return line !== "" && !/\b(?:box|bx|pob|pobox|drawer|caller)\b/iu.test(line);
 }
 
 /** Within this distance of a code, a city of another code may be right (measured: right addresses up to 15 km off). */
