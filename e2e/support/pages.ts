@@ -7,6 +7,7 @@ export type Shown = { path: string; who: Who; name: string };
 
 const env = process.env;
 const portal = env["E2E_PORTAL_ID"] ?? "";
+const job = (variable: string) => `/jobs/${env[variable] ?? ""}`;
 
 /** Every route, and the main states of those that have several. */
 export const PAGES: readonly Shown[] = [
@@ -34,15 +35,22 @@ export const PAGES: readonly Shown[] = [
   { path: "/receipts", who: "filled", name: "receipts" },
   { path: "/usage", who: "filled", name: "usage" },
   { path: "/jobs", who: "filled", name: "jobs" },
-  { path: `/jobs/${env["E2E_BIG_JOB"] ?? ""}`, who: "filled", name: "job" },
-  { path: `/jobs/${env["E2E_PAUSED_JOB"] ?? ""}`, who: "filled", name: "job-paused" },
+  { path: job("E2E_BIG_JOB"), who: "filled", name: "job" },
+  { path: job("E2E_PAUSED_JOB"), who: "filled", name: "job-paused" },
+  { path: job("E2E_CHECK_JOB"), who: "filled", name: "job-check" },
+  { path: job("E2E_UNDO_JOB"), who: "filled", name: "job-undo" },
+  { path: "/review", who: "filled", name: "review" },
+  { path: "/review?field=city", who: "filled", name: "review-filtered" },
+  { path: `/review/proposals/${env["E2E_PROPOSAL"] ?? ""}`, who: "filled", name: "proposal" },
+  { path: "/review/locks", who: "filled", name: "locks" },
+  { path: `/records/${portal}/contact/${env["E2E_RECORD_ID"] ?? ""}`, who: "filled", name: "record" },
   { path: "/manage-account", who: "filled", name: "manage-account" },
   { path: "/manage-account/profile", who: "filled", name: "manage-account-profile" },
   { path: "/manage-account/security", who: "filled", name: "manage-account-security" },
   { path: "/manage-account/billing", who: "filled", name: "manage-account-billing" },
   { path: "/manage-account/developers", who: "filled", name: "manage-account-developers" },
   { path: "/manage-account/data", who: "filled", name: "manage-account-data" },
-  { path: `/jobs/${env["E2E_BIG_JOB"] ?? ""}?outcome=review`, who: "filled", name: "job-review" },
+  { path: `${job("E2E_BIG_JOB")}?outcome=review`, who: "filled", name: "job-review" },
   { path: "/admin", who: "operator", name: "admin" },
   { path: "/admin?tab=analytics", who: "operator", name: "admin-analytics" },
   { path: "/admin?tab=health", who: "operator", name: "admin-health" },
@@ -51,6 +59,8 @@ export const PAGES: readonly Shown[] = [
   { path: "/dashboard", who: "empty", name: "dashboard-empty" },
   { path: "/usage", who: "empty", name: "usage-empty" },
   { path: "/jobs", who: "empty", name: "jobs-empty" },
+  { path: "/review", who: "empty", name: "review-empty" },
+  { path: "/review/locks", who: "empty", name: "locks-empty" },
   { path: "/receipts", who: "empty", name: "receipts-empty" },
   { path: "/credits", who: "empty", name: "credits-empty" },
   { path: "/manage-account", who: "empty", name: "manage-account-empty" },

@@ -26,6 +26,10 @@ export async function seedProduct(product: RunningProduct): Promise<Record<strin
       E2E_PORTAL_ID: filled.portalId,
       E2E_BIG_JOB: filled.bigJobId,
       E2E_PAUSED_JOB: filled.pausedJobId,
+      E2E_CHECK_JOB: filled.checkJobId,
+      E2E_UNDO_JOB: filled.undoJobId,
+      E2E_RECORD_ID: filled.recordId,
+      E2E_PROPOSAL: filled.proposalId,
     };
   } finally {
     await ctx.db.close();

@@ -4,7 +4,16 @@ import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { control } from "./api-client.ts";
-import { connectPortal, mapContacts, signUp, startList, untilJob, type Customer, type World } from "./stories.ts";
+import {
+  connectPortal,
+  mapContacts,
+  outcomeRows,
+  signUp,
+  startList,
+  untilJob,
+  type Customer,
+  type World,
+} from "./stories.ts";
 
 const STOPPED = ["paused", ...FINAL_STATUSES];
 
@@ -16,11 +25,17 @@ export type FilledAccount = Customer & {
   longPortalId: string;
   bigJobId: string;
   pausedJobId: string;
+  checkJobId: string;
+  undoJobId: string;
+  /** A record of the jobs above that is locked. */
+  recordId: string;
+  proposalId: string;
 };
 
 /**
- * An account that has seen a lot: the story of the 10,000-record list, small and paused jobs, a recurring one, all object types
- * mapped, two portals of which one has a very long name, and a year of months. For pictures and page measurements.
+ * An account that has seen a lot: the story of the 10,000-record list, small and paused jobs, a check, an undo, a recurring job,
+ * open proposals, a locked record, two portals of which one has a very long name, and a year of months. For pictures and page
+ * measurements.
  */
 export async function seedAccount(
   world: World,
@@ -40,6 +55,7 @@ export async function seedAccount(
     portalId,
     listOf(lists, (list) => list.size === 10_000),
   );
+  const jobIds: string[] = [];
   for (const size of [10, 25, 500]) {
     const jobId = await startList(
       customer,
@@ -47,7 +63,13 @@ export async function seedAccount(
       listOf(lists, (list) => list.size === size),
     );
     await untilJob(customer, jobId, STOPPED);
+    jobIds.push(jobId);
   }
+  const [tenJobId = "", undoneJobId = ""] = jobIds;
+  const recordId = (await outcomeRows(customer, tenJobId))[0]?.["record_id"] ?? "";
+  await lockRecord(customer, portalId, recordId);
+  const undoJobId = await begun(customer, `/api/hubspot/jobs/${undoneJobId}/undo`, {});
+  await untilJob(customer, undoJobId, STOPPED);
   const pausedJobId = await startList(
     customer,
     portalId,
@@ -65,8 +87,44 @@ export async function seedAccount(
     recurrenceInterval: "6h",
   });
   await untilJob(customer, bigJobId, STOPPED, 600_000);
+  const checkJobId = await begun(customer, "/api/hubspot/checks", {
+    portalId,
+    listId: listOf(lists, (list) => list.size === 500),
+    objectType: "contact",
+  });
+  await untilJob(customer, checkJobId, STOPPED);
   await spreadOverMonths(ctx, email);
-  return { ...customer, portalId, longPortalId, bigJobId, pausedJobId };
+  const proposalId = await firstProposal(customer);
+  return {
+    ...customer,
+    portalId,
+    longPortalId,
+    bigJobId,
+    pausedJobId,
+    checkJobId,
+    undoJobId,
+    recordId,
+    proposalId,
+  };
+}
+
+async function begun(customer: Customer, path: string, body: object): Promise<string> {
+  return ((await customer.api.ok("POST", path, body)) as { jobId: string }).jobId;
+}
+
+async function lockRecord(customer: Customer, portalId: string, recordId: string): Promise<void> {
+  await customer.api.ok("POST", "/graphql", {
+    query:
+      "mutation Lock($portalId: String!, $recordId: String!) { lockRecord(portalId: $portalId, objectType: contact, recordId: $recordId) }",
+    variables: { portalId, recordId },
+  });
+}
+
+async function firstProposal(customer: Customer): Promise<string> {
+  const { data } = (await customer.api.ok("POST", "/graphql", {
+    query: "query First { proposals(first: 1) { nodes { id } } }",
+  })) as { data: { proposals: { nodes: { id: string }[] } } };
+  return data.proposals.nodes[0]?.id ?? "";
 }
 
 type List = { listId: string; name: string; size: number };
