@@ -38,4 +38,7 @@ test("a careful customer checks a list, sees what would change and cost, and cle
   await expect(page.getByText("Records processed")).toBeVisible();
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(await figure(page, "Credits used")).toBe(cost);
+
+  await page.goto("/jobs");
+  await expect(page.getByText(/^10 records checked · Free$/)).toBeVisible();
 });

@@ -16,8 +16,7 @@ const browser = await chromium.launch({
 const STATES = {
   "": async () => {},
   "-loading": async (page: Page) => await page.route("**/graphql", () => {}),
-  "-error": async (page: Page) =>
-    await page.route("**/graphql", async (route) => await route.fulfill({ status: 500, json: FAULT })),
+  "-error": async (page: Page) => await page.route("**/graphql", async (route) => await route.fulfill({ json: FAULT })),
 } as const;
 const FAULT = {
   errors: [

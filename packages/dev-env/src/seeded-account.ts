@@ -148,4 +148,15 @@ async function spreadOverMonths(ctx: Pick<Context, "db">, email: string): Promis
       FROM job JOIN user_login ON user_login.account_id = job.account_id WHERE user_login.email = ${email})
     UPDATE job SET created_at = created_at - placed.back * interval '1 month'
     FROM placed WHERE placed.id = job.id`);
+  // The sums of months follow their jobs.
+  await ctx.db.statement(sql`
+    DELETE FROM usage_month USING user_login
+    WHERE user_login.account_id = usage_month.account_id AND user_login.email = ${email}`);
+  await ctx.db.statement(sql`
+    INSERT INTO usage_month
+      (account_id, month, object_type, jobs, confirmed, corrected, unchanged, review, failed, skipped, not_done)
+    SELECT job.account_id, date_trunc('month', job.created_at AT TIME ZONE 'UTC')::date, object_type, count(*),
+      sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed), sum(skipped), sum(not_done)
+    FROM job JOIN user_login ON user_login.account_id = job.account_id
+    WHERE user_login.email = ${email} AND kind NOT IN ('check', 'undo') GROUP BY 1, 2, 3`);
 }

@@ -33,7 +33,7 @@ export function DataTable({ columns, rows, label, onPhone = "stack", isDense = f
           <tr key={key}>
             <th scope="row">{first}</th>
             {others.map(({ name, isNumber }, index) => (
-              <td key={name} data-label={name} data-number={isNumber || undefined}>
+              <td key={name} data-label={name || undefined} data-number={isNumber || undefined}>
                 {cells[index]}
               </td>
             ))}

@@ -52,9 +52,10 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
         )}
       </div>
       <div className={classes.how}>
-        <OutcomeBar job={job} isSmall />
+        {job.kind !== "check" && <OutcomeBar job={job} isSmall />}
         <div className={classes.detail}>
-          {amountText(job)} · {job.kind === "undo" ? "Free" : counted(job.creditsUsed, "credit")}
+          {amountText(job)} ·{" "}
+          {job.kind === "undo" || job.kind === "check" ? "Free" : counted(job.creditsUsed, "credit")}
         </div>
       </div>
       <div className={classes.when}>
@@ -80,6 +81,7 @@ function amountText({
   recordsTotal: number;
   creditsUsed: number;
 }): string {
+  if (kind === "check") return `${counted(recordsTotal, "record")}${status === "completed" ? " checked" : ""}`;
   if (status === "completed" || (kind === "undo" && isFinal(status))) return counted(recordsProcessed, "record");
   // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
   return isFinal(status)

@@ -117,7 +117,8 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
           />
         </Panel>
       )}
-      <RecordSearch />
+      {/* Not before: what stands below is pushed away by what loads. */}
+      {(answer ?? error) && <RecordSearch />}
     </Page>
   );
 }

@@ -112,11 +112,11 @@ export function ProposalRow(props: Props) {
         {isOpen && !isEditing && (
           <>
             {proposal.hasValue && (
-              <Button size="xs" onClick={() => onDecide("accepted")}>
+              <Button size="xs" variant="light" onClick={() => onDecide("accepted")}>
                 Accept
               </Button>
             )}
-            <Button size="xs" variant={proposal.hasValue ? "default" : "filled"} onClick={() => onEdit(true)}>
+            <Button size="xs" variant={proposal.hasValue ? "default" : "light"} onClick={() => onEdit(true)}>
               {proposal.hasValue ? "Edit" : "Enter address"}
             </Button>
             <Button size="xs" variant="default" onClick={() => onDecide("dismissed")}>
