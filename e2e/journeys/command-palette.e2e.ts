@@ -31,7 +31,9 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
   await arriveAt(new RegExp(`/configure-portal/${portalId}$`));
   await find("bit of everything", /^Contacts, 10 records: a bit of everything/);
-  await arriveAt(job);
+  await arriveAt(new RegExp(`/dashboard\\?portal=${portalId}&type=contact&list=\\d+#start-a-cleaning$`));
+  await expect(page.getByRole("combobox", { name: "List" })).toHaveValue(/10 records: a bit of everything/);
+  await expect(page.getByRole("button", { name: "Start cleaning" })).toBeInViewport();
   await find("one-time cleaning", /^One-time cleaning: Contacts, 10 records/);
   await expect(page).toHaveURL(job);
   await find(

@@ -6,6 +6,9 @@ import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 /** A record of a portal, as HubSpot names it. */
 export type RecordPlace = { portalId: string; objectType: ObjectType; recordId: string };
 
+/** Where links lead to the start form of the dashboard. */
+export const START_FORM_ID = "start-a-cleaning";
+
 type Query = Record<string, string | null | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -30,6 +33,9 @@ export const paths = {
   registerHug: "/register/hug",
   forgotPassword: "/forgot-password",
   dashboard: "/dashboard",
+  /** The start form with a list chosen. */
+  startOf: ({ portalId, objectType, listId }: { portalId: string; objectType: ObjectType; listId: string }) =>
+    `${withQuery("/dashboard", { portal: portalId, type: objectType, list: listId })}#${START_FORM_ID}`,
   usage: "/usage",
   jobs: "/jobs",
   review: "/review",

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { useState } from "react";
-import { paths } from "../app/paths.ts";
+import { paths, START_FORM_ID } from "../app/paths.ts";
 import { CreditMeter } from "../features/billing/CreditMeter.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { ConnectionList } from "../features/portals/ConnectionList.tsx";
@@ -26,7 +26,7 @@ import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { InProgress } from "./InProgress.tsx";
-import { START_FORM_ID } from "./start-form-id.ts";
+import { useStartLink } from "./use-start-link.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 
 const DASHBOARD = graphql(`
@@ -92,6 +92,7 @@ export function DashboardPage() {
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();
   const now = useNow(10_000);
+  const wanted = useStartLink(data !== undefined);
   const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
   // The first run of a recurring job begins a moment after the job was made.
   const isRunComing = data?.recurringJobs.some(
@@ -161,6 +162,8 @@ export function DashboardPage() {
             <div id={START_FORM_ID}>
               <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
                 <StartForm
+                  key={Object.values(wanted).join(" ")}
+                  wanted={wanted}
                   connections={connections}
                   creditsAvailable={data.viewer.credits.available}
                   canSendEmail={config?.features.email ?? false}

@@ -4,9 +4,8 @@ import { counted } from "../ui/numbers.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { paths } from "../app/paths.ts";
+import { paths, START_FORM_ID } from "../app/paths.ts";
 import classes from "./FirstSteps.module.css";
-import { START_FORM_ID } from "./start-form-id.ts";
 
 /** `to`: where the step is done, once the steps before it are. */
 type Step = { title: string; text: string; isDone: boolean; to: string | null; action: ReactNode };

@@ -60,6 +60,7 @@ export function ApiKeysCard() {
         {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
         {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
+        {data && keys.length === 0 && <p className={classes.none}>No API keys yet.</p>}
         {keys.length > 0 && (
           <ul className={classes.rows}>
             {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (

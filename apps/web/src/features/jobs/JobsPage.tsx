@@ -70,7 +70,11 @@ export function JobsPage() {
             <EmptyState
               icon={<IconListCheck size={28} stroke={1.5} />}
               title="No jobs yet"
-              action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
+              action={
+                <LinkButton to={paths.dashboard} variant="default">
+                  Go to the dashboard
+                </LinkButton>
+              }
             >
               Each job has a page with every record before and after, the reasons and the cost.
             </EmptyState>

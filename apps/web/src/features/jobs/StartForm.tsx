@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
-import { useListPicker, type LIST_CHOICE } from "../../shared/list-picker/use-list-picker.ts";
+import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { costText } from "./cost-text.ts";
@@ -24,11 +24,12 @@ type Props = {
   connections: readonly FragmentType<typeof LIST_CHOICE>[];
   creditsAvailable: number;
   canSendEmail: boolean;
+  wanted: ListWanted;
 };
 
 /** A list is checked, cleaned once, or cleaned on a schedule. Shows the maximum cost before the click that spends. */
-export function StartForm({ connections, creditsAvailable, canSendEmail }: Props) {
-  const choice = useListPicker(connections);
+export function StartForm({ connections, creditsAvailable, canSendEmail, wanted }: Props) {
+  const choice = useListPicker(connections, wanted);
   const { portalId, objectType, list } = choice;
   const [often, setOften] = useState(ONCE);
   const [emailWhenDone, setEmailWhenDone] = useState(false);

@@ -71,9 +71,9 @@ function listTargets(jobs: readonly Job[]): Target[] {
   }
   return [...newest.values()].map((job) => ({
     group: "Lists",
-    to: paths.job(job.id),
+    to: paths.startOf(job),
     label: job.listName,
-    description: `${OBJECT_TYPE_LABELS[job.objectType]} list in ${job.portalName}: latest job`,
+    description: `${OBJECT_TYPE_LABELS[job.objectType]} list in ${job.portalName}: check or clean`,
     keywords: `${job.listId} ${job.portalId}`,
   }));
 }

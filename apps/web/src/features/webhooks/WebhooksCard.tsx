@@ -68,7 +68,8 @@ export function WebhooksCard() {
         {error && !data && <ErrorState title="Couldn't load webhooks" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
         {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
-        <ul className={classes.rows} hidden={data?.viewer.webhookEndpoints.length === 0}>
+        {data?.viewer.webhookEndpoints.length === 0 && <p className={classes.none}>No endpoints yet.</p>}
+        <ul className={classes.rows} hidden={!data || data.viewer.webhookEndpoints.length === 0}>
           {data?.viewer.webhookEndpoints.map((endpoint) => (
             <li key={endpoint.id}>
               <div className={classes.row}>

@@ -29,12 +29,15 @@ const LISTS = graphql(`
 
 const NONE: never[] = [];
 
+/** What a link to the form has chosen already. */
+export type ListWanted = { portalId: string; objectType: ObjectType | null; listId: string | null };
+
 /** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its lists anew. */
-export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[]) {
+export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[], wanted: ListWanted) {
   const portals = useFragment(LIST_CHOICE, refs).filter((portal) => portal.status !== "disconnecting");
-  const [chosenPortal, setPortal] = useState("");
-  const [chosenType, setObjectType] = useState<ObjectType | null>(null);
-  const [listId, setListId] = useState<string | null>(null);
+  const [chosenPortal, setPortal] = useState(wanted.portalId);
+  const [chosenType, setObjectType] = useState(wanted.objectType);
+  const [listId, setListId] = useState(wanted.listId);
 
   const portal = portals.find((candidate) => candidate.portalId === chosenPortal) ?? portals[0];
   const portalId = portal?.portalId ?? "";

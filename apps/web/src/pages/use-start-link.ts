@@ -1,0 +1,19 @@
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { START_FORM_ID } from "../app/paths.ts";
+import type { ListWanted } from "../shared/list-picker/use-list-picker.ts";
+
+/** The list that a link to the start form names; the form is scrolled to once it is on the page. */
+export function useStartLink(isShown: boolean): ListWanted {
+  const [params] = useSearchParams();
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (isShown && hash === `#${START_FORM_ID}`) document.getElementById(START_FORM_ID)?.scrollIntoView();
+  }, [isShown, hash, key]);
+  return {
+    portalId: params.get("portal") ?? "",
+    objectType: OBJECT_TYPES.find((type) => type === params.get("type")) ?? null,
+    listId: params.get("list"),
+  };
+}
