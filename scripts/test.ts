@@ -5,8 +5,12 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 import { runAppearance, runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 
-/** All layers: unit, database, workflow, API, faults with vitest; then the stories in a real browser. The last line counts them. */
+/**
+ * All layers: unit, database, workflow, API, faults with vitest; then stories in a real browser: the main ones, or with `--stories`
+ * every one. `--slow` runs what takes minutes instead. The last line counts them.
+ */
 const isSlow = process.argv.includes("--slow");
+const withStories = process.argv.includes("--stories");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 // The server tests mostly wait; what the browser needs is built meanwhile. A build that fails is tried again there, and reported.
@@ -15,7 +19,7 @@ const vitest = await runVitest();
 await built;
 const browser = isSlow
   ? [await runBrowserTests("failure-states", say), await runAppearance(say)]
-  : [await runBrowserTests("journeys", say)];
+  : [await runBrowserTests("journeys", say, withStories ? [] : ["--grep", "@main"])];
 const passed = browser.reduce((sum, suite) => sum + suite.passed, vitest.passed);
 const failed = browser.reduce((sum, suite) => sum + suite.failed, vitest.failed);
 say(`\n${passed} passed, ${failed} failed`);

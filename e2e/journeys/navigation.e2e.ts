@@ -16,7 +16,7 @@ async function linksOf(page: Page): Promise<Place[]> {
     );
 }
 
-test("the header stands still while the session loads, the application first", async ({ page }) => {
+test("the header stands still while the session loads, the application first", { tag: "@main" }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.evaluate("document.fonts.ready");
   const gate = Promise.withResolvers<void>();

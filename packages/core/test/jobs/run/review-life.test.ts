@@ -47,7 +47,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(reviewLives, (life) => expectReviewed(product, life)),
-      { seed: 20_261_124, numRuns: 25, endOnFailure: true, examples: [[LOCKED_AFTER_DEATH], [CANCELED_AFTER_DEATH]] },
+      { seed: 20_261_124, numRuns: 10, endOnFailure: true, examples: [[LOCKED_AFTER_DEATH], [CANCELED_AFTER_DEATH]] },
     );
   },
 );
