@@ -13,6 +13,7 @@ import { ENDPOINTS } from "./endpoints.ts";
 import { mountEndpoints } from "./http/endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { configJson } from "./http/config-json.ts";
+import { traceRequest } from "./http/trace-request.ts";
 import { webApp } from "./http/static-files.ts";
 
 export async function createServer(
@@ -26,6 +27,7 @@ export async function createServer(
   app.set("trust proxy", ctx.config.http.trustProxyHops);
   app.use(requestId);
   app.use(metrics.measure);
+  app.use(traceRequest);
   app.use((_req, res, next) => {
     // Keep-alive clients learn that the connection ends with this response, so they do not send another request on it.
     if (health.isDraining) res.setHeader("connection", "close");
