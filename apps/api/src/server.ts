@@ -27,7 +27,6 @@ export async function createServer(
   app.set("trust proxy", ctx.config.http.trustProxyHops);
   app.use(requestId);
   app.use(metrics.measure);
-  app.use(traceRequest);
   app.use((_req, res, next) => {
     // Keep-alive clients learn that the connection ends with this response, so they do not send another request on it.
     if (health.isDraining) res.setHeader("connection", "close");
@@ -35,6 +34,7 @@ export async function createServer(
   });
   app.use(healthRoutes(ctx, health));
   app.use(requestLog(ctx.log));
+  app.use(["/api", "/graphql"], traceRequest);
   const guarded = (withCaptcha: boolean) =>
     helmet({
       contentSecurityPolicy: contentSecurityPolicy(ctx.config, { withCaptcha }),

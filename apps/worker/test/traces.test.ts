@@ -90,6 +90,13 @@ describe("the trace of a job", () => {
     });
   });
 
+  it("has calls to others than HubSpot, and no files or health checks", async () => {
+    await fetch(new URL("/readyz", product.apiUrl));
+    await vi.waitUntil(() => spans("mail server").length > 0, { timeout: 20_000, interval: 200 });
+    const routes = collector.spans.flatMap(({ attributes }) => attributes["http.route"] ?? []).map(String);
+    expect(routes.filter((route) => !/^\/(?:api\/|graphql$)/.test(route))).toEqual([]);
+  });
+
   it("marks a call that failed by its status alone", () => {
     const failed = trace.find(({ name, hasFailed }) => name === "HubSpot write_records" && hasFailed);
     expect(failed?.attributes).toMatchObject({ "http.response.status_code": 500, "error.type": "500" });
