@@ -29,7 +29,11 @@ module.exports = {
     only("packages/address", []),
     only("packages/db", []),
     only("packages/core", ["packages/schema/", "packages/address/"]),
-    only("packages/temporal-client", ["packages/core/", "packages/schema/", "packages/workflows/src/registry"]),
+    only("packages/temporal-client", [
+      "packages/core/",
+      "packages/schema/",
+      "packages/workflows/src/(registry|trace-header)",
+    ]),
     only("packages/activities", ["packages/core/", "packages/schema/"]),
     only("packages/workflows", ["packages/schema/", "packages/activities/src/contract", "packages/core/src/workflows"]),
     only("apps/worker", [

@@ -13,6 +13,7 @@ import { ENDPOINTS } from "./endpoints.ts";
 import { mountEndpoints } from "./http/endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { configJson } from "./http/config-json.ts";
+import { traceRequest } from "./http/trace-request.ts";
 import { webApp } from "./http/static-files.ts";
 
 export async function createServer(
@@ -33,6 +34,7 @@ export async function createServer(
   });
   app.use(healthRoutes(ctx, health));
   app.use(requestLog(ctx.log));
+  app.use(["/api", "/graphql"], traceRequest);
   const guarded = (withCaptcha: boolean) =>
     helmet({
       contentSecurityPolicy: contentSecurityPolicy(ctx.config, { withCaptcha }),

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
+import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -12,6 +13,7 @@ export type RunningApi = { port: number; close(): Promise<void> };
 /** Brings the api up; resolves when it listens. */
 export async function startApi(config: Config): Promise<RunningApi> {
   const log = createLogger(config, "api");
+  const tracing = await startTracing(config, "api", log);
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
   await requireConnections(ctx);
@@ -50,6 +52,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
         await stopGraphql();
         await temporal.close();
         await ctx.db.close();
+        await tracing.stop();
       })()),
   };
 }

@@ -2,6 +2,7 @@ import { createActivities } from "@plumbline/activities/create-activities.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
+import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { connectionOptions } from "@plumbline/temporal-client/connection-options.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
@@ -11,6 +12,7 @@ import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
 import { freeLoopbackPort, serveWorkerMetrics } from "./metrics.ts";
+import { traceActivity, traceSinks } from "./tracing.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
@@ -48,6 +50,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
           },
         }),
   });
+  const tracing = await startTracing(config, "worker", log);
   const { namespace, taskQueuePrefix } = config.temporal;
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
@@ -63,6 +66,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     workflowBundle: await workflowBundle(config.worker.workflowBundle),
     maxCachedWorkflows: config.worker.cachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
+    sinks: traceSinks,
     ...shutdown,
   });
   const activities = await Worker.create({
@@ -71,6 +75,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.activities,
     activities: createActivities(ctx),
     maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
+    interceptors: { activity: [traceActivity] },
     ...shutdown,
   });
   const { deliverWebhook } = createActivities(ctx);
@@ -80,6 +85,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.webhooks,
     activities: { deliverWebhook },
     maxConcurrentActivityTaskExecutions: config.worker.webhookSlots,
+    interceptors: { activity: [traceActivity] },
     ...shutdown,
   });
   const dispatcher = startDispatcher(ctx);
@@ -99,6 +105,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
       await connection.close();
       await temporal.close();
       await ctx.db.close();
+      await tracing.stop();
     },
   };
 }

@@ -12,6 +12,7 @@ import { connectPortal, contactList, mapContacts, signUp, startList, untilJob } 
 import { startSandbox } from "@plumbline/sandbox/start.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { startCollector } from "./support/otlp-collector.ts";
 
 // What the image contains, run as its containers run it: built folder, `plumbline` commands, a database whose owner is no
 // superuser. Without containers, so that it runs everywhere.
@@ -33,6 +34,7 @@ it("migrates, starts api and worker in time, cleans a list, makes an operator an
   const [postgresPort = 0, apiPort = 0, workerPort = 0] = await freePorts(3);
   const postgres = await startPostgres({ dataFolder: join(folder, "postgres"), port: postgresPort, durable: false });
   const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
+  const collector = await startCollector();
   try {
     await makeOwner(postgres.adminUrl);
     const urlOf = (user: string) => {
@@ -52,6 +54,7 @@ it("migrates, starts api and worker in time, cleans a list, makes an operator an
         webFolder: join(product, "apps/web/dist"),
       }),
       TEMPORAL_TASK_QUEUE_PREFIX: "image-test",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       NODE_OPTIONS: "--disable-warning=ExperimentalWarning",
     };
     const run = (args: string[], more: Record<string, string> = {}) =>
@@ -96,7 +99,13 @@ it("migrates, starts api and worker in time, cleans a list, makes an operator an
     });
     await Promise.all([api.stop(), worker.stop()]);
     expect([api.process.exitCode, worker.process.exitCode]).toEqual([0, 0]);
+    // What is loaded only when it is needed is in the image, too.
+    expect(new Set(collector.spans.map(({ service }) => service))).toEqual(
+      new Set(["plumbline-api", "plumbline-worker"]),
+    );
+    expect(collector.spans.map(({ name }) => name)).toContain("cleanList");
   } finally {
+    await collector.close();
     await sandbox.close();
     await postgres.stop();
   }

@@ -1,8 +1,8 @@
-import { systemSchedules } from "@plumbline/core/maintenance/system-schedules.ts";
 import { contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "./support/as-owner.ts";
+import { maintainNow } from "./support/maintain-now.ts";
 
 // The night's work, by its own schedule; the night comes every second here.
 
@@ -14,17 +14,6 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 const DAY_MS = 24 * 3_600_000;
-
-async function runId(): Promise<void> {
-  const [schedule] = systemSchedules(product.config);
-  if (!schedule) throw new Error("there is no schedule for the night");
-  const nights = () =>
-    product.ctx.db.withSystem((tx) => tx.maintenanceRun.count({ where: { finishedAt: { not: null } } }));
-  const before = await nights();
-  await product.ctx.workflows.putSchedule({ ...schedule, everyMs: 1_000, offsetMs: 0 });
-  await expect.poll(nights, { timeout: 30_000 }).toBeGreaterThan(before);
-  await product.ctx.workflows.putSchedule({ ...schedule, isPaused: true });
-}
 
 it("empties old addresses and keeps ids, outcomes, charges and what is young", async () => {
   const customer = await product.customerWithPortal();
@@ -57,7 +46,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
     }),
   );
 
-  await runId();
+  await maintainNow(product);
 
   const after = await outcomeRows(customer, old.id);
   expect(after.map(({ record_id, outcome, reason, credits }) => [record_id, outcome, reason, credits])).toEqual(
@@ -73,21 +62,13 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
   expect(run).toMatchObject({ violations: [], eventsDeleted: 2 });
 });
 
-/** By the role that owns the database: no part of the product can do this. */
-async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: product.adminUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 it("finds a violated ledger invariant, whatever caused it", async () => {
   const customer = await product.customerWithPortal();
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
-  await asOwner(`UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);
-  await runId();
+  await asOwner(product, `UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);
+  await maintainNow(product);
   const runs = await product.ctx.db.withSystem((tx) => tx.maintenanceRun.findMany({ orderBy: { startedAt: "desc" } }));
   expect(JSON.stringify(runs[0]?.violations)).toContain(user.accountId);
-  await asOwner(`UPDATE credit_account SET available = available - 5 WHERE account_id = '${user.accountId}'`);
+  await asOwner(product, `UPDATE credit_account SET available = available - 5 WHERE account_id = '${user.accountId}'`);
   expect(await product.violations()).toEqual([]);
 });

@@ -26,20 +26,42 @@ it("covers every kind of workflow", () => {
 });
 
 /** Which of these histories could not go on under this code. */
-async function broken(bundle: { code: string }, names: readonly string[]): Promise<string[]> {
+async function broken(bundle: { code: string }, histories: readonly Recorded[]): Promise<string[]> {
   const failed: string[] = [];
-  for await (const result of Worker.runReplayHistories(
-    { workflowBundle: bundle },
-    names.map((name) => recorded(name)),
-  )) {
+  for await (const result of Worker.runReplayHistories({ workflowBundle: bundle }, histories)) {
     if (result.error) failed.push(`${result.workflowId}: ${result.error.message}`);
   }
   return failed;
 }
 
+/** As if its start had carried a trace. */
+function withTrace({ workflowId, history }: Recorded): Recorded {
+  const copy = structuredClone(history) as {
+    events: { workflowExecutionStartedEventAttributes?: { header?: { fields?: Record<string, unknown> } } }[];
+  };
+  const [started] = copy.events.flatMap(({ workflowExecutionStartedEventAttributes: of }) => of ?? []);
+  if (!started) throw new Error(`${workflowId} has no start`);
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+  started.header = {
+    fields: {
+      "_tracer-data": {
+        metadata: { encoding: base64("json/plain") },
+        data: base64(JSON.stringify({ traceparent })),
+      },
+    },
+  };
+  return { workflowId, history: copy };
+}
+
 it("runs the same way under today's code", async () => {
-  expect(await broken(await buildWorkflowBundle(), files)).toEqual([]);
+  expect(await broken(await buildWorkflowBundle(), files.map(recorded))).toEqual([]);
   expect(files.length).toBeGreaterThan(5);
+});
+
+it("runs the same way when a history began without a trace and is replayed with one", async () => {
+  const traced = files.map((name) => withTrace(recorded(name)));
+  expect(await broken(await buildWorkflowBundle(), traced)).toEqual([]);
 });
 
 it("fails when the steps of a running workflow change without patched()", async () => {
@@ -47,7 +69,7 @@ it("fails when the steps of a running workflow change without patched()", async 
   const otherOrder = code.replaceAll(".settleStyle(", ".readDesiredState(");
   expect(otherOrder).not.toBe(code);
   const lists = files.filter((name) => name.startsWith("cleanList-"));
-  expect(await broken({ code: otherOrder }, lists)).toHaveLength(lists.length);
+  expect(await broken({ code: otherOrder }, lists.map(recorded))).toHaveLength(lists.length);
 });
 
 it("holds ids and codes, and nothing of any address", () => {

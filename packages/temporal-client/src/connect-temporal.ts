@@ -2,6 +2,7 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { Client, Connection, type WorkflowClientInterceptor } from "@temporalio/client";
 import { connectionOptions } from "./connection-options.ts";
+import { traceStarts } from "./trace-starts.ts";
 
 export type TemporalClient = { client: Client; close(): Promise<void> };
 
@@ -9,7 +10,7 @@ export type TemporalClient = { client: Client; close(): Promise<void> };
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
   const connection = Connection.lazy(connectionOptions(config));
   const { namespace } = config.temporal;
-  const client = new Client({ connection, namespace, interceptors: { workflow: [recordRequestId] } });
+  const client = new Client({ connection, namespace, interceptors: { workflow: [recordRequestId, traceStarts] } });
   return { client, close: () => connection.close() };
 }
 

@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
 }
 
 /** The pattern, never the path: ids and tokens would make a label each. */
-function routeOf(req: Parameters<RequestHandler>[0]): string {
+export function routeOf(req: Parameters<RequestHandler>[0]): string {
   const route = req.route as { path?: unknown } | undefined;
   return typeof route?.path === "string" ? `${req.baseUrl}${route.path === "/" ? "" : route.path}` : "other";
 }

@@ -3,6 +3,7 @@ import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts"
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { annotate } from "@plumbline/core/tracing/tracer.ts";
 
 type AuthContext = Pick<Context, "db" | "now" | "config">;
 
@@ -11,7 +12,9 @@ export async function actorOf(ctx: AuthContext, authorization: string | undefine
   if (authorization === undefined) return null;
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw new AppError("not_signed_in");
-  return await authenticate(ctx, token);
+  const actor = await authenticate(ctx, token);
+  annotate({ "plumbline.account_id": actor.accountId });
+  return actor;
 }
 
 /** Error: `not_signed_in`. */

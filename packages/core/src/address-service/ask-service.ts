@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { blockBudget, reserveSlots } from "../crm/hubspot/rate-budget.ts";
 import type { RunControl } from "../jobs/run/job-work.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { traced } from "../tracing/tracer.ts";
 
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
@@ -35,7 +36,11 @@ export async function askService(
       waitPolicy: { maxQueueMs: 1_000, maxWaitMs: null, ...(control.signal ? { signal: control.signal } : {}) },
     });
     requireOutsideTransaction("An address service");
-    const answer = await adapter.verify(queries, control.signal);
+    const answer = await traced(`address service ${adapter.traits.name}`, { kind: "client" }, async (span) => {
+      const given = await adapter.verify(queries, control.signal);
+      if (given.kind !== "results") span.fail(given.error.kind);
+      return given;
+    });
     if (answer.kind === "results") {
       tally.answered += queries.length;
       return { results: [...answer.results], error: null };

@@ -3,6 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { traced } from "../tracing/tracer.ts";
 
 /** Retries automatically with the same idempotency key; total time for one answer. */
 const TIMEOUT_MS = 15_000;
@@ -12,7 +13,12 @@ export function createStripe(config: StripeConfig): Stripe {
   return new Stripe(config.secretKey, {
     httpClient: Stripe.createFetchHttpClient((url, init) => {
       requireOutsideTransaction("Stripe");
-      return fetch(url, init);
+      return traced("Stripe", { kind: "client" }, async (span) => {
+        const response = await fetch(url, init);
+        span.set({ "http.response.status_code": response.status });
+        if (!response.ok) span.fail(String(response.status));
+        return response;
+      });
     }),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",

@@ -94,4 +94,17 @@ describe("the configuration", () => {
       "CA",
     ]);
   });
+
+  it("exports traces where an endpoint is named and nothing turns them off", () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
+    expect(parseConfig(good).isTracing).toBe(false);
+    expect(parseConfig({ ...good, ...endpoint }).isTracing).toBe(true);
+    const ofTraces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example/v1/traces" };
+    expect(parseConfig({ ...good, ...ofTraces }).isTracing).toBe(true);
+    expect(parseConfig({ ...good, ...endpoint, OTEL_SDK_DISABLED: "true" }).isTracing).toBe(false);
+    expect(parseConfig({ ...good, ...endpoint, OTEL_TRACES_EXPORTER: "none" }).isTracing).toBe(false);
+    expect(
+      problemsOf({ ...good, ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc", OTEL_TRACES_SAMPLER: "some" }),
+    ).toHaveLength(2);
+  });
 });

@@ -2,6 +2,7 @@ import { addressServiceOf, addressServiceProblems, type AddressServiceConfig } f
 import { envSchema, keyPattern } from "./env-schema.ts";
 import { HUMAN_CHECK_GROUP, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { isTracingOf } from "./tracing.ts";
 import { ratesOf, type Rate, type RateName } from "./rates.ts";
 
 /**
@@ -84,6 +85,8 @@ export type Config = {
   };
   /** PostgreSQL connections of one process, by role, and whether a pooler is in between. */
   database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
+  /** Traces are exported; how is what the SDK of OpenTelemetry reads from the environment. */
+  isTracing: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
   sandboxUrl: string | null;
@@ -253,6 +256,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       systemConnections: env.DATABASE_SYSTEM_CONNECTIONS,
       pooler: env.DATABASE_POOLER,
     },
+    isTracing: isTracingOf(env),
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressServiceEnv } from "./address-service.ts";
 import { humanCheckEnv } from "./human-check.ts";
 import { ratesEnv } from "./rates.ts";
+import { tracingEnv } from "./tracing.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optional = z.string().min(1).optional();
@@ -95,6 +96,7 @@ export const envSchema = z.object({
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   API_METRICS_PORT: port.optional(),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
+  ...tracingEnv,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SANDBOX_URL: z.url().optional(),
 });

@@ -1,6 +1,8 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { isTracing } from "../tracing/tracer.ts";
 import { bindTransactions, SESSION_SETTINGS, type Pooler, type Role } from "./bind-transactions.ts";
+import { traceStatements } from "./trace-statements.ts";
 
 export type PoolOptions = {
   role: Role;
@@ -28,7 +30,10 @@ export function openPool(url: string, { role, pooler, max, name, onIdleError }: 
   });
   // A server that goes away ends idle connections; the pool replaces them, and without a listener the process would end.
   pool.on("error", onIdleError);
-  pool.on("connect", (client) => bindTransactions(client, role, pooler));
+  pool.on("connect", (client) => {
+    bindTransactions(client, role, pooler);
+    if (isTracing()) traceStatements(client);
+  });
   return pool;
 }
 

@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import type { EmailContent } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
+import { traced } from "../tracing/tracer.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 export type Delivery = "sent" | "gone";
@@ -44,7 +45,7 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   };
   try {
     requireOutsideTransaction("The mail server");
-    await transport.sendMail(message);
+    await traced("mail server", { kind: "client" }, () => transport.sendMail(message));
   } catch (error) {
     if (!isRefused(error) || ctx.now().getTime() - email.createdAt.getTime() < REFUSED_FOR_MS) throw error;
     await finish(ctx, emailId, "dead");

@@ -3,6 +3,7 @@ import { Agent, request } from "undici";
 import type { Context } from "../context.ts";
 import { isAllowedHost, isPublicAddress, urlProblem } from "./is-public-ip.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { traced } from "../tracing/tracer.ts";
 
 export type PostError = "not_https" | "not_public" | "no_such_host" | "no_answer" | "refused" | "redirected";
 export type Posted = { status: number | null; error: PostError | null };
@@ -37,15 +38,19 @@ export async function postToPublicHost(
     maxRequestsPerClient: 1,
   });
   try {
-    const { statusCode: status, body } = await request(url, {
-      method: "POST",
-      body: message.body,
-      headers: message.headers,
-      dispatcher: agent,
-      // Whatever the receiver does, a byte now and then above all.
-      signal: AbortSignal.timeout(WHOLE_MS),
+    const status = await traced("webhook", { kind: "client" }, async (span) => {
+      const { statusCode, body } = await request(url, {
+        method: "POST",
+        body: message.body,
+        headers: message.headers,
+        dispatcher: agent,
+        // Whatever the receiver does, a byte now and then above all.
+        signal: AbortSignal.timeout(WHOLE_MS),
+      });
+      await body.dump({ limit: ANSWER_LIMIT });
+      span.set({ "http.response.status_code": statusCode });
+      return statusCode;
     });
-    await body.dump({ limit: ANSWER_LIMIT });
     if (status >= 200 && status < 300) return { status, error: null };
     return { status, error: status >= 300 && status < 400 ? "redirected" : "refused" };
   } catch (error) {

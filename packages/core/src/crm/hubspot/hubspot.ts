@@ -9,6 +9,7 @@ import { BlockerGate } from "../blockers/gate.ts";
 import { HubspotError, problemOf } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { Operation } from "./operations.ts";
+import { traced } from "../../tracing/tracer.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots, type WaitPolicy } from "./rate-budget.ts";
 import { measured } from "../../metrics/measurements.ts";
@@ -88,7 +89,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     const { apiUrl } = requireHubspot(ctx.config);
     let access = await tokenFor(ref);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await timed(request.operation, () => sendToHubspot(apiUrl, access.token, request));
+      const answer = await timed(ref, request, () => sendToHubspot(apiUrl, access.token, request));
       const problem = problemOf(answer);
       if (!problem) {
         const parsed = request.answer.safeParse(answer.body);
@@ -133,17 +134,31 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
   };
 }
 
-/** With its time and status for the metrics. */
-async function timed(operation: Operation, send: () => Promise<HubspotAnswer>): Promise<HubspotAnswer> {
-  const startedAt = performance.now();
-  let status: number | null = null;
-  try {
-    const answer = await send();
-    status = answer.status;
-    return answer;
-  } finally {
-    measured("hubspot-request", { operation, status, seconds: (performance.now() - startedAt) / 1_000 });
-  }
+/** With its time and status for metrics and traces. */
+async function timed(
+  { accountId, connectionId }: ConnectionRef,
+  { method, operation }: Pick<PortalRequest<unknown>, "method" | "operation">,
+  send: () => Promise<HubspotAnswer>,
+): Promise<HubspotAnswer> {
+  const attributes = {
+    "http.request.method": method,
+    "plumbline.operation": operation,
+    "plumbline.account_id": accountId,
+    "plumbline.connection_id": connectionId,
+  };
+  return await traced(`HubSpot ${operation}`, { kind: "client", attributes }, async (span) => {
+    const startedAt = performance.now();
+    let status: number | null = null;
+    try {
+      const answer = await send();
+      status = answer.status;
+      span.set({ "http.response.status_code": status });
+      if (status >= 400) span.fail(String(status));
+      return answer;
+    } finally {
+      measured("hubspot-request", { operation, status, seconds: (performance.now() - startedAt) / 1_000 });
+    }
+  });
 }
 
 /** Whether an error closes its operation until further notice. */

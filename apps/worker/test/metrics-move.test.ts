@@ -1,0 +1,77 @@
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EVENTS, failDatabase, LAST_EVENT } from "./support/metric-events.ts";
+import { MOVES, type Move } from "./support/metric-moves.ts";
+import { alerts, declaredName, isRead, panels, referencesIn } from "./support/named-metrics.ts";
+import { samplesOf, scrape, sumOf, type Sample } from "./support/scrape.ts";
+
+// Every metric on which a dashboard or an alert rests changes when that happens what it is about.
+
+/** What happens stays visible: nothing that is due is taken up by the dispatcher meanwhile. */
+const NEVER_MS = "600000";
+/** The state is read from the database so often, and the SDK flushes what it measures. */
+const PATIENCE = { timeout: 25_000, interval: 500 };
+
+let product: TestProduct;
+let ports: number[];
+let before: Sample[];
+beforeAll(async () => {
+  ports = await freePorts(2);
+  const [worker = 0, api = 0] = ports;
+  product = await testProduct({
+    METRICS_PORT: String(worker),
+    API_METRICS_PORT: String(api),
+    DISPATCH_EVERY_MS: NEVER_MS,
+  });
+  await product.startWorker();
+  before = await vi.waitUntil(async () => {
+    const samples = await now();
+    const free = sumOf(samples, "temporal_worker_task_slots_available", { worker_type: "ActivityWorker" });
+    const { activitySlots, webhookSlots } = product.config.worker;
+    return free === activitySlots + webhookSlots ? samples : null;
+  }, PATIENCE);
+  await Promise.all(Object.values(EVENTS).map((event) => event(product)));
+}, 180_000);
+afterAll(() => product[Symbol.asyncDispose]());
+
+const now = async () => samplesOf(await scrape(ports));
+
+describe("every metric of the dashboards and alerts", () => {
+  it("has a row that says what moves it", () => {
+    const named = [...panels, ...alerts].flatMap(({ expr }) => referencesIn(expr));
+    expect(new Set(named.map(({ metric }) => declaredName(metric))).size).toBeGreaterThan(15);
+    const without = named.filter(
+      (reference) =>
+        !MOVES.some(
+          ({ series, labels = {} }) =>
+            declaredName(series) === declaredName(reference.metric) && isRead(reference, labels),
+        ),
+    );
+    expect([...new Set(without.map(({ text }) => text))]).toEqual([]);
+  });
+
+  it.each(titled(({ by }) => by !== LAST_EVENT))("%s", (_title, move) => expectMove(move));
+
+  describe("whose event hides all others", () => {
+    beforeAll(() => failDatabase(product));
+    it.each(titled(({ by }) => by === LAST_EVENT))("%s", (_title, move) => expectMove(move));
+  });
+});
+
+function titled(isMeant: (move: Move) => boolean): (readonly [string, Move])[] {
+  return MOVES.filter(isMeant).map((move) => {
+    const labels = Object.entries(move.labels ?? {}).map(([label, value]) => `${label}="${value}"`);
+    return [`${move.series}${labels.length > 0 ? `{${labels.join(",")}}` : ""} moves by ${move.by}`, move] as const;
+  });
+}
+
+async function expectMove({ series, labels, how }: Move): Promise<void> {
+  const first = sumOf(before, series, labels);
+  await expect
+    .poll(async () => sumOf(await now(), series, labels), PATIENCE)
+    .toSatisfy((value: number) => {
+      if (how === "rises") return value > first;
+      return how === "falls" ? value < first : how(value) && value !== first;
+    });
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { parse } from "yaml";
+
+type Dashboard = { panels: { title: string; targets?: { expr: string }[] }[] };
+type Alert = { alert: string; expr: string; annotations: { runbook_url: string } };
+type Rules = { groups: { rules: Alert[] }[] };
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** The queries of the dashboards, each with the panel that shows it. */
+export const panels = globSync("deploy/grafana/*.json", { cwd: ROOT }).flatMap((path) =>
+  (JSON.parse(read(path)) as Dashboard).panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ panel: `${path}: ${title}`, expr })),
+  ),
+);
+export const alerts = globSync("deploy/alerts/*.yaml", { cwd: ROOT }).flatMap((path) =>
+  (parse(read(path)) as Rules).groups.flatMap(({ rules }) => rules),
+);
+
+type Matcher = { label: string; operator: string; value: string };
+/** A metric as an expression names it. `text`: with its matchers, as it stands there. */
+export type Reference = { metric: string; matchers: Matcher[]; text: string };
+
+/** What a PromQL expression reads of our processes; `up` is Prometheus's own. */
+export function referencesIn(expression: string): Reference[] {
+  const found = expression.matchAll(/\b((?:plumbline|temporal|http|process|nodejs)_\w+)(?:\{([^}]*)\})?/g);
+  return [...found].map(([text, metric = "", selector = ""]) => ({
+    metric,
+    text,
+    matchers: [...selector.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)].map(
+      ([, label = "", operator = "", value = ""]) => ({ label, operator, value }),
+    ),
+  }));
+}
+
+/** A histogram by the name under which it is declared. */
+export const declaredName = (metric: string) => metric.replace(/_(?:bucket|count|sum)$/, "");
+
+/** Whether a series with these labels is among what the reference reads. */
+export function isRead({ matchers }: Reference, labels: Readonly<Record<string, string>>): boolean {
+  return matchers.every(({ label, operator, value }) => {
+    const has = labels[label] ?? "";
+    const isMatch = operator.endsWith("~") ? new RegExp(`^(?:${value})$`).test(has) : has === value;
+    return operator.startsWith("!") ? !isMatch : isMatch;
+  });
+}

@@ -1,0 +1,26 @@
+export type Sample = { name: string; labels: Record<string, string>; value: number };
+
+/** What Prometheus would read from the ports of a product's processes, one after the other. */
+export async function scrape(ports: readonly number[]): Promise<string> {
+  const pages = await Promise.all(
+    ports.map(async (port) => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  );
+  return pages.join("\n");
+}
+
+export function samplesOf(text: string): Sample[] {
+  return text.split("\n").flatMap((line) => {
+    const [, name, labels = "", value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return [];
+    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = "", of = ""]) => [label, of] as const);
+    return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
+  });
+}
+
+/** The sum of all samples of the name that have these labels; 0 where there is none. */
+export function sumOf(samples: readonly Sample[], name: string, labels: Readonly<Record<string, string>> = {}): number {
+  return samples
+    .filter((sample) => sample.name === name)
+    .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}

@@ -1,0 +1,25 @@
+import { RandomIdGenerator, type IdGenerator } from "@opentelemetry/sdk-trace-base";
+
+/** Random ids, but for spans whose id is decided elsewhere. */
+export class PresetIds implements IdGenerator {
+  readonly #random = new RandomIdGenerator();
+  #preset: string | null = null;
+
+  /** The span that `start` begins has this id: 16 hex digits. */
+  withSpanId<T>(spanId: string, start: () => T): T {
+    this.#preset = spanId;
+    try {
+      return start();
+    } finally {
+      this.#preset = null;
+    }
+  }
+
+  generateTraceId(): string {
+    return this.#random.generateTraceId();
+  }
+
+  generateSpanId(): string {
+    return this.#preset ?? this.#random.generateSpanId();
+  }
+}
