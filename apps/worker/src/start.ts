@@ -11,6 +11,7 @@ import { DefaultLogger } from "@temporalio/worker";
 import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
 import { freeLoopbackPort, serveWorkerMetrics } from "./metrics.ts";
+import { versionOptions } from "./version-options.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
@@ -55,7 +56,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const connection = await NativeConnection.connect(connectionOptions(config));
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
-  const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
+  const shared = { ...versionOptions(config), shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
   const workflows = await Worker.create({
     connection,
     namespace,
@@ -63,7 +64,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     workflowBundle: await workflowBundle(config.worker.workflowBundle),
     maxCachedWorkflows: config.worker.cachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
-    ...shutdown,
+    ...shared,
   });
   const activities = await Worker.create({
     connection,
@@ -71,7 +72,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.activities,
     activities: createActivities(ctx),
     maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
-    ...shutdown,
+    ...shared,
   });
   const { deliverWebhook } = createActivities(ctx);
   const webhooks = await Worker.create({
@@ -80,7 +81,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.webhooks,
     activities: { deliverWebhook },
     maxConcurrentActivityTaskExecutions: config.worker.webhookSlots,
-    ...shutdown,
+    ...shared,
   });
   const dispatcher = startDispatcher(ctx);
   const metrics =
