@@ -99,6 +99,8 @@ function tryCommands(product: string): string {
     { args: ["check-settings"], status: 1, says: /^\{"level":"fatal".*ENCRYPTION_KEYS.*\n$/ },
     { args: ["admin"], status: 1, says: /grant-credits/ },
     { args: ["admin", "grant", "nobody@example.com"], status: 1, says: /^invalid configuration: .*DATABASE_URL/ },
+    { args: ["deployment"], status: 1, says: /roll-back/ },
+    { args: ["deployment", "status"], status: 1, says: /^invalid configuration: .*TEMPORAL_ADDRESS/ },
     { args: ["reference", "--help"], status: 0, says: /build/ },
     {
       args: ["address"],

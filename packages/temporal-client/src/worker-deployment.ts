@@ -1,3 +1,4 @@
+import { requireOutsideTransaction } from "@plumbline/core/db/bind-transactions.ts";
 import { isGrpcServiceError, WorkflowNotFoundError, type Client } from "@temporalio/client";
 
 /** Of a version, by Temporal's terms. `inactive`: it polls, and was never current. */
@@ -37,7 +38,10 @@ const STATUSES: readonly VersionStatus[] = ["unknown", "inactive", "current", "r
 export function createWorkerDeployment(client: Client, deploymentName: string): WorkerDeployment {
   const { workflowService } = client;
   const { namespace } = client.options;
-  const bounded = <T>(call: () => Promise<T>) => client.withDeadline(Date.now() + CALL_MS, call);
+  const bounded = <T>(call: () => Promise<T>) => {
+    requireOutsideTransaction("Temporal");
+    return client.withDeadline(Date.now() + CALL_MS, call);
+  };
   const openQuery = (buildId: string) =>
     `TemporalWorkerDeploymentVersion = '${deploymentName}:${buildId}' AND ExecutionStatus = 'Running'`;
   return {
@@ -99,6 +103,7 @@ function toDate(time: Timestamp | null | undefined): Date | null {
 const NOT_FOUND = 5;
 
 function ignoreNotFound(error: unknown): null {
-  if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === NOT_FOUND)) return null;
+  const code: number | null = isGrpcServiceError(error) ? error.code : null;
+  if (error instanceof WorkflowNotFoundError || code === NOT_FOUND) return null;
   throw error;
 }
