@@ -61,7 +61,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     connection,
     namespace,
     taskQueue: queues.workflows,
-    workflowBundle: await workflowBundle(config.worker.workflowBundle),
+    workflowBundle: await workflowBundle(config.worker.workflowBundle, config.temporal.deploymentName !== null),
     maxCachedWorkflows: config.worker.cachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
     ...shared,

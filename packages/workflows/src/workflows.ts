@@ -1,12 +1,15 @@
-// What the worker's bundle holds: every workflow under its name, with the versioning behavior of its row.
+// What the worker's bundle holds: every workflow under its name, with the versioning behavior of its row
+// where the worker is a version.
 import type { WorkflowName } from "@plumbline/core/workflows.ts";
 import { setWorkflowOptions } from "@temporalio/workflow";
 import * as every from "./every-workflow.ts";
 import { WORKFLOWS } from "./registry.ts";
+import { hasWorkerVersion } from "./worker-versions.ts";
 
 export * from "./every-workflow.ts";
 
 const workflows: { [Name in WorkflowName]: (input: never) => Promise<void> } = every;
 
-for (const [name, workflow] of Object.entries(workflows))
-  setWorkflowOptions({ versioningBehavior: WORKFLOWS[name as WorkflowName].versioning }, workflow);
+if (hasWorkerVersion())
+  for (const [name, workflow] of Object.entries(workflows))
+    setWorkflowOptions({ versioningBehavior: WORKFLOWS[name as WorkflowName].versioning }, workflow);
