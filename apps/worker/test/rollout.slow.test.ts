@@ -16,8 +16,8 @@ import { plumblineDeployment, startVersion, writeBundles } from "./support/worke
 
 const SIZE = 500;
 /** At work for as long as its portal is slow. */
-const LONG = 3_000;
-const CREDITS = 4_000;
+const LONG = 6_000;
+const CREDITS = 7_000;
 
 type Job = { customer: CustomerWithPortal; listId: string; jobId: string; size: number };
 
@@ -41,12 +41,12 @@ afterEach(async () => {
 
 const plumbline = (...args: string[]) => plumblineDeployment(product, ...args);
 
-async function deploy(buildId: string, bundle: string): Promise<void> {
+async function deploy(buildId: string, bundle: string, command: readonly string[] = ["promote"]): Promise<void> {
   workers.push(await startVersion(product, buildId, bundle));
   // It is known once its first poll has arrived.
   await expect
-    .poll(() => plumbline("promote", buildId).catch(String), { timeout: 60_000 })
-    .toMatch(/^New work goes to/);
+    .poll(() => plumbline(...command, buildId).catch(String), { timeout: 60_000 })
+    .toMatch(/new work goes to/i);
 }
 
 async function startJob(size = SIZE): Promise<Job> {
@@ -57,7 +57,8 @@ async function startJob(size = SIZE): Promise<Job> {
 
 /** Slows the calls of one portal; resolves to what ends it. */
 async function slow(customer: CustomerWithPortal): Promise<() => Promise<unknown>> {
-  const fault = { kind: "slow", ms: 3_000, times: null, portalId: Number(customer.portalId) };
+  // Below the patience of a call, 20 s.
+  const fault = { kind: "slow", ms: 15_000, times: null, portalId: Number(customer.portalId) };
   const { id } = (await product.control("POST", "/faults", fault)) as { id: string };
   return () => product.control("DELETE", `/faults/${id}`);
 }
@@ -66,7 +67,7 @@ const processed = async ({ customer, jobId }: Job) =>
   (await untilJob(customer, jobId, ["running", ...FINAL_STATUSES])).records_processed;
 
 async function untilDone({ customer, jobId }: Job): Promise<void> {
-  expect(await untilJob(customer, jobId, FINAL_STATUSES, 120_000)).toMatchObject({ status: "completed" });
+  expect(await untilJob(customer, jobId, FINAL_STATUSES, 240_000)).toMatchObject({ status: "completed" });
 }
 
 /** What must hold for all of them once none is at work. */
@@ -97,7 +98,7 @@ async function versionsOf({ jobId }: Job): Promise<string[]> {
 
 it(
   "ends a running job on its version, runs new ones on the next, and rolls a bad version back without a lost or doubled record",
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const { v1, v2, v3 } = writeBundles(folder);
     await deploy("1.0.0-a", v1);
@@ -105,10 +106,14 @@ it(
     await paused.customer.api.ok("POST", `/api/hubspot/jobs/${paused.jobId}/pause`);
     await untilJob(paused.customer, paused.jobId, ["paused"]);
     const old = await startJob(LONG);
-    const endSlowness = await slow(old.customer);
     await expect.poll(() => processed(old), { timeout: 60_000 }).toBeGreaterThan(0);
+    const endSlowness = await slow(old.customer);
 
-    await deploy("2.0.0-b", v2);
+    await deploy("2.0.0-b", v2, ["ramp", "50"]);
+    expect(await plumbline("status")).toMatch(/2\.0\.0-b +ramping 50 %[^]*1\.0\.0-a +current/);
+    expect(await plumbline("roll-back")).toMatch(/^New work goes to 1\.0\.0-a\./);
+    expect(await plumbline("status")).not.toContain("ramping");
+    expect(await plumbline("promote", "2.0.0-b")).toBe("New work goes to 2.0.0-b.");
     const next = await startJob();
     await untilDone(next);
     expect(await versionsOf(next)).toEqual(["2.0.0-b"]);

@@ -27,8 +27,9 @@ import { checkOutRelease, grantCredits } from "./support/previous-release.ts";
 // The upgrade that operators make: api and worker of the previous release, its real code, are at work on a database as it had it.
 // The migrations of this version run beneath them, then processes of this version take over.
 
-const CREDITS = 5_000;
-const LONG = 2_500;
+const CREDITS = 7_000;
+/** At work for as long as its portal is slow. */
+const LONG = 6_000;
 
 type Job = { customer: CustomerWithPortal; listId: string; jobId: string; size: number };
 type Running = { source: string; world: World; stop(): Promise<unknown> };
@@ -126,7 +127,7 @@ async function startJob(customer: CustomerWithPortal, size: number): Promise<Job
 }
 
 async function untilDone({ customer, jobId, size }: Job): Promise<void> {
-  const job = await untilJob(customer, jobId, FINAL_STATUSES, 120_000);
+  const job = await untilJob(customer, jobId, FINAL_STATUSES, 240_000);
   expect(job).toMatchObject({ status: "completed", records_processed: size });
 }
 
@@ -135,7 +136,7 @@ const processed = async ({ customer, jobId }: Job) =>
 
 it(
   `upgrades a database of release ${release.version} with jobs at work, without a lost or doubled record`,
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     await applyMigrations(adminUrl, release.migration);
     await createLoginRole(adminUrl, loginUrl);
@@ -146,13 +147,13 @@ it(
     await paused.customer.api.ok("POST", `/api/hubspot/jobs/${paused.jobId}/pause`);
     await untilJob(paused.customer, paused.jobId, ["paused"]);
     const atWork = await startJob(await newCustomer(before), LONG);
+    await expect.poll(() => processed(atWork), { timeout: 60_000 }).toBeGreaterThan(0);
     const slow = (await toSandbox("POST", "/faults", {
       kind: "slow",
-      ms: 4_000,
+      ms: 10_000,
       times: null,
       portalId: Number(atWork.customer.portalId),
     })) as { id: string };
-    await expect.poll(() => processed(atWork), { timeout: 60_000 }).toBeGreaterThan(0);
 
     expect(await applyMigrations(adminUrl)).toEqual(migrationsAfter(release));
     // The previous release works on what the migrations left: the running job, a new one, a new customer.
@@ -160,7 +161,7 @@ it(
     expect(migratedAt).toBeLessThan(LONG);
     const beneath = await startJob(await newCustomer(before), 300);
     await untilDone(beneath);
-    await expect.poll(() => processed(atWork), { timeout: 60_000 }).toBeGreaterThan(migratedAt);
+    await expect.poll(() => processed(atWork), { timeout: 120_000 }).toBeGreaterThan(migratedAt);
 
     // Both releases share the queues for a while, as in a rolling update.
     const after = await run(ROOT);
