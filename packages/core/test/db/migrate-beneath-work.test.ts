@@ -15,6 +15,8 @@ beforeEach(async () => {
   name = `migrate_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("adminUrl"), name);
   pool = new pg.Pool({ connectionString: databaseUrl(inject("adminUrl"), name), max: 5 });
+  // The database is dropped while a connection is still closing.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   await pool.query("CREATE TABLE a (id int); CREATE TABLE b (id int); INSERT INTO a VALUES (1)");
 });
 afterEach(async () => {
