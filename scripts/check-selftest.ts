@@ -121,6 +121,12 @@ const FAULTS: Fault[] = [
     plant: (text) => text.replace(" tsconfig.node.json", ""),
   },
   {
+    check: "upgrade rules",
+    what: "a migration that renames what the release before uses",
+    file: "prisma/migrations/0046_undo_details/migration.sql",
+    plant: append('ALTER TABLE "job" RENAME COLUMN "reason" TO "cause";'),
+  },
+  {
     check: "migrations",
     what: "a column without migration",
     file: "prisma/schema.prisma",

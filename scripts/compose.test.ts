@@ -48,7 +48,7 @@ function environmentOf(service: Service, files: Record<string, string>): Record<
   return Object.assign({ NODE_ENV: "production" }, ...fromFiles, service.environment) as Record<string, string>;
 }
 
-const PRODUCT = ["api", "worker", "migrate", "check-settings"];
+const PRODUCT = ["api", "worker", "worker-previous", "migrate", "check-settings"];
 const services = composeOf({});
 const secrets = Object.fromEntries(
   ["POSTGRES_PASSWORD", "PLUMBLINE_OWNER_PASSWORD", "PLUMBLINE_DATABASE_PASSWORD", "TEMPORAL_DATABASE_PASSWORD"].map(
@@ -161,6 +161,7 @@ describe("docker-compose.yml", () => {
     expect(Object.fromEntries(profiles)).toEqual({
       pgbouncer: "pgbouncer",
       "proxy-tls": "tls",
+      "worker-previous": "previous",
       keys: "tools",
       sandbox: "sandbox",
     });

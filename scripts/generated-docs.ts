@@ -25,7 +25,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Values that docker-compose.yml sets from the names of its containers, and those of one's own machine and of tests. */
+/** Values that docker-compose.yml sets from the names of its containers, that an image brings, and those of one's own machine and of tests. */
 const NOT_IN_THE_FILE = [
   "DATABASE_URL",
   "TEMPORAL_ADDRESS",
@@ -34,6 +34,7 @@ const NOT_IN_THE_FILE = [
   "HOST",
   "WEB_FOLDER",
   "WORKFLOW_BUNDLE",
+  "TEMPORAL_BUILD_ID",
   "WORKER_HEALTH_PORT",
   "METRICS_HOST",
   "METRICS_PORT",
@@ -61,6 +62,7 @@ PUBLIC_URL=http://localhost:3000
 # PROXY_PORT=127.0.0.1:3000
 # TLS_DOMAIN=
 # PLUMBLINE_IMAGE=plumbline:local
+# PLUMBLINE_PREVIOUS_IMAGE=plumbline:previous
 # DATABASE_HOST=postgres
 # PGBOUNCER_POOL_SIZE=40
 # POSTGRES_MAX_CONNECTIONS=200

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { migrationNames } from "@plumbline/db/migrate.ts";
 import { billOfMaterials } from "./image/bill-of-materials.ts";
 import { planRelease } from "./release/plan-release.ts";
 
@@ -20,7 +21,13 @@ const { values } = parseArgs({
 });
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const files = ["package.json", "package-lock.json", "CHANGELOG.md", "deploy/helm/plumbline/Chart.yaml"] as const;
+const files = [
+  "package.json",
+  "package-lock.json",
+  "CHANGELOG.md",
+  "deploy/helm/plumbline/Chart.yaml",
+  "prisma/releases.json",
+] as const;
 const revision = run("git", ["rev-parse", "HEAD"]).trim();
 const lastTag = spawnSync("git", ["describe", "--tags", "--abbrev=0", "--match", "v*"], {
   cwd: root,
@@ -33,6 +40,7 @@ const plan = planRelease({
   bump: values.bump ?? null,
   date: values.date,
   revision,
+  migration: migrationNames().at(-1) ?? "",
 });
 if ("problem" in plan) {
   process.stderr.write(`${plan.problem}\n`);

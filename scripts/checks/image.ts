@@ -1,18 +1,8 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, matchesGlob, relative, resolve } from "node:path";
+import { linkPackages } from "@plumbline/dev-env/link-packages.ts";
 
 // The build stage of the Dockerfile, without a container: its COPY instructions into an empty folder, the packages that are
 // installed in place of `npm ci`, and its own build command. Then every command of the result is started once.
@@ -70,23 +60,6 @@ function copy(root: string, path: string, target: string, ignored: readonly stri
   });
 }
 
-/** What `npm ci` would install, by links; the workspaces are those that were copied. */
-function linkPackages(root: string, source: string): void {
-  for (const folder of ["", ...globSync("{apps,packages}/*", { cwd: root })]) {
-    const from = join(root, folder, "node_modules");
-    if (!existsSync(from) || !existsSync(join(source, folder))) continue;
-    const to = join(source, folder, "node_modules");
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from)) if (name !== "@plumbline") symlinkSync(join(from, name), join(to, name));
-  }
-  const workspaces = join(source, "node_modules/@plumbline");
-  mkdirSync(workspaces, { recursive: true });
-  for (const manifest of globSync("{apps,packages}/*/package.json", { cwd: source })) {
-    const { name } = JSON.parse(readFileSync(join(source, manifest), "utf8")) as { name: string };
-    symlinkSync(resolve(source, dirname(manifest)), join(workspaces, name.replace("@plumbline/", "")));
-  }
-}
-
 /** Each command loads all of its code; without settings it must name what is missing in one line. */
 function tryCommands(product: string): string {
   const runs: { args: string[]; status: number; says: RegExp; input?: string }[] = [
@@ -99,6 +72,8 @@ function tryCommands(product: string): string {
     { args: ["check-settings"], status: 1, says: /^\{"level":"fatal".*ENCRYPTION_KEYS.*\n$/ },
     { args: ["admin"], status: 1, says: /grant-credits/ },
     { args: ["admin", "grant", "nobody@example.com"], status: 1, says: /^invalid configuration: .*DATABASE_URL/ },
+    { args: ["deployment"], status: 1, says: /roll-back/ },
+    { args: ["deployment", "status"], status: 1, says: /^invalid configuration: .*TEMPORAL_ADDRESS/ },
     { args: ["reference", "--help"], status: 0, says: /build/ },
     {
       args: ["address"],

@@ -30,6 +30,7 @@ const CHECKS: Check[] = [
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
   { name: "chart", run: checkChart },
   { name: "image", run: (root) => node(root, "scripts/checks/image.ts") },
+  { name: "upgrade rules", run: (root) => node(root, "scripts/checks/upgrade-rules.ts") },
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
 ];
 

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFile
 import { dirname, join, resolve } from "node:path";
 import { buildWorkflowBundle } from "@plumbline/worker/workflow-bundle.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
+import { buildId } from "./build-id.ts";
 import { bundleServers, EXTERNAL_PACKAGES } from "./bundle.ts";
 import { copyPackages, sizeOf } from "./copy-packages.ts";
 
@@ -49,6 +50,7 @@ await bundleServers(root, { sandbox: "apps/sandbox/src/main.ts" }, sandbox);
 chmodSync(join(product, "dist/plumbline.js"), 0o755);
 copyFiles(READ_AT_RUN_TIME, product);
 copyFiles(SANDBOX_FILES, sandbox);
+write(join(product, "apps/worker/dist/build-id"), `${buildId(product, version)}\n`);
 const packages = copyPackages(root, EXTERNAL_PACKAGES, product);
 for (const folder of [product, sandbox])
   write(

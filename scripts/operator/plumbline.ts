@@ -6,6 +6,10 @@ const COMMANDS: Record<string, { does: string; run(): Promise<unknown> }> = {
   worker: { does: "runs workflows, activities and the dispatcher", run: () => import("../../apps/worker/src/main.ts") },
   migrate: { does: "applies the migrations to DATABASE_URL", run: () => import("./migrate.ts") },
   admin: { does: "grants operators and credits; `admin` alone lists its commands", run: () => import("./admin.ts") },
+  deployment: {
+    does: "versions of the workers: which is current, promote, ramp, roll back; alone it lists its commands",
+    run: () => import("./deployment.ts"),
+  },
   keys: {
     does: "prints a new entry for ENCRYPTION_KEYS; with --env all secrets of a new installation",
     run: () => import("./keys.ts"),

@@ -10,15 +10,17 @@ const files = {
   "package-lock.json":
     '{\n  "name": "plumbline",\n  "version": "0.4.2",\n  "packages": {\n    "": {\n      "name": "plumbline",\n      "version": "0.4.2"\n    },\n    "node_modules/other": { "version": "0.4.2" }\n  }\n}\n',
   "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n### Added\n\n- Checks.\n\n## 0.4.2 (2026-01-01)\n\n- Old.\n",
+  "prisma/releases.json": '[{ "version": "0.4.2", "migration": "0007_fields" }]\n',
   "deploy/helm/plumbline/Chart.yaml": 'name: plumbline\nversion: 0.4.2\nappVersion: "0.4.2"\n',
 };
-const plan = (changes: { changelog?: string; bump?: string } = {}) =>
+const plan = (changes: { changelog?: string; bump?: string; migration?: string } = {}) =>
   planRelease({
     files: { ...files, ...(changes.changelog === undefined ? {} : { "CHANGELOG.md": changes.changelog }) },
     commits: ["Add checks", "Fix a text"],
     bump: changes.bump ?? null,
     date: "2026-11-23",
     revision: "0123456789abcdef0123456789abcdef01234567",
+    migration: changes.migration ?? "0007_fields",
   });
 
 it("gives every file the version that the changelog asks for, and leaves other packages alone", () => {
@@ -34,6 +36,18 @@ it("gives every file the version that the changelog asks for, and leaves other p
   expect(release.files["CHANGELOG.md"]).toContain("## Unreleased\n\n## 0.5.0 (2026-11-23)\n\n### Added\n\n- Checks.");
   expect(release.notes).toBe(
     "# Plumbline 0.5.0\n\n### Added\n\n- Checks.\n\n## Commits\n\n- Add checks\n- Fix a text\n",
+  );
+});
+
+it("notes which migrations the release has, and asks what an upgrade with new ones means", () => {
+  const migration = "0008_more";
+  expect(plan({ migration })).toEqual({
+    problem: 'CHANGELOG.md needs a section "### Upgrading": the release has migrations',
+  });
+  const release = plan({ migration, changelog: "## Unreleased\n\n### Upgrading\n\n- Nothing to do.\n" });
+  if ("problem" in release) throw new Error(release.problem);
+  expect(release.files["prisma/releases.json"]).toBe(
+    '[\n  { "version": "0.4.2", "migration": "0007_fields" },\n  { "version": "0.4.3", "migration": "0008_more" }\n]\n',
   );
 });
 

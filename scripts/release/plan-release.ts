@@ -10,6 +10,8 @@ export type Release = {
 };
 
 const UNRELEASED = "## Unreleased\n";
+/** Which migrations each release has: the next upgrade is rehearsed from the last of them. */
+const RELEASES = "prisma/releases.json";
 
 export function planRelease(input: {
   files: Record<string, string>;
@@ -18,12 +20,17 @@ export function planRelease(input: {
   bump: string | null;
   date: string;
   revision: string;
+  /** The last one that is committed. */
+  migration: string;
 }): Release | { problem: string } {
-  const { commits, date, revision } = input;
+  const { commits, date, revision, migration } = input;
   const changelog = input.files["CHANGELOG.md"] ?? "";
   const section = unreleased(changelog);
   if (section === null) return { problem: 'CHANGELOG.md has no section "## Unreleased"' };
   if (section === "") return { problem: "CHANGELOG.md says nothing of what changed since the last release" };
+  const releases = JSON.parse(input.files[RELEASES] ?? "[]") as { version: string; migration: string }[];
+  if (releases.at(-1)?.migration !== migration && !/^### Upgrading/m.test(section))
+    return { problem: 'CHANGELOG.md needs a section "### Upgrading": the release has migrations' };
   const current = /"version": "(\d+)\.(\d+)\.(\d+)"/.exec(input.files["package.json"] ?? "");
   if (!current) return { problem: "package.json has no version" };
   const bump = input.bump ?? bumpOf(section, Number(current[1]));
@@ -39,6 +46,7 @@ export function planRelease(input: {
     files: {
       ...input.files,
       "CHANGELOG.md": changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`),
+      [RELEASES]: `[\n${[...releases, { version, migration }].map((release) => `  ${spaced(release)}`).join(",\n")}\n]\n`,
       // The first of the file, and in the lock file also that of its root package.
       "package.json": (input.files["package.json"] ?? "").replace(current[0], `"version": "${version}"`),
       "package-lock.json": (input.files["package-lock.json"] ?? "").replace(
@@ -50,6 +58,12 @@ export function planRelease(input: {
         .replace(/^appVersion: .*$/m, `appVersion: "${version}"`),
     },
   };
+}
+
+/** As the formatter writes a short object. */
+function spaced(release: object): string {
+  const members = Object.entries(release).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
 /** The text of the section, or null where there is none. */

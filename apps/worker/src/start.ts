@@ -13,6 +13,7 @@ import { startDispatcher } from "./dispatcher.ts";
 import { serveHealth } from "./health.ts";
 import { freeLoopbackPort, serveWorkerMetrics } from "./metrics.ts";
 import { traceActivity, traceSinks } from "./tracing.ts";
+import { versionOptions } from "./version-options.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
@@ -58,16 +59,16 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const connection = await NativeConnection.connect(connectionOptions(config));
   const queues = taskQueues(taskQueuePrefix);
   // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
-  const shutdown = { shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
+  const shared = { ...versionOptions(config), shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
   const workflows = await Worker.create({
     connection,
     namespace,
     taskQueue: queues.workflows,
-    workflowBundle: await workflowBundle(config.worker.workflowBundle),
+    workflowBundle: await workflowBundle(config.worker.workflowBundle, config.temporal.deploymentName !== null),
     maxCachedWorkflows: config.worker.cachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: config.worker.workflowSlots,
     sinks: traceSinks,
-    ...shutdown,
+    ...shared,
   });
   const activities = await Worker.create({
     connection,
@@ -76,7 +77,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     activities: createActivities(ctx),
     maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
     interceptors: { activity: [traceActivity] },
-    ...shutdown,
+    ...shared,
   });
   const { deliverWebhook } = createActivities(ctx);
   const webhooks = await Worker.create({
@@ -86,7 +87,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     activities: { deliverWebhook },
     maxConcurrentActivityTaskExecutions: config.worker.webhookSlots,
     interceptors: { activity: [traceActivity] },
-    ...shutdown,
+    ...shared,
   });
   const dispatcher = startDispatcher(ctx);
   const metrics =

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { markVersioned } from "@plumbline/workflows/worker-versions.ts";
 import type { WorkflowBundleOption } from "@temporalio/worker";
 
 const built = fileURLToPath(new URL("../dist/workflow-bundle.js", import.meta.url));
@@ -10,9 +12,11 @@ const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.ur
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** `file` if it is given, or the bundle from build time if there is one (production); otherwise it is built now, in about two seconds. */
-export async function workflowBundle(file: string | null): Promise<WorkflowBundleOption> {
-  if (file !== null) return { codePath: file };
-  return existsSync(built) ? { codePath: built } : await buildWorkflowBundle();
+export async function workflowBundle(file: string | null, isVersion: boolean): Promise<WorkflowBundleOption> {
+  const codePath = file ?? (existsSync(built) ? built : null);
+  if (codePath !== null && !isVersion) return { codePath };
+  const { code } = codePath === null ? await buildWorkflowBundle() : { code: await readFile(codePath, "utf8") };
+  return { code: isVersion ? markVersioned(code) : code };
 }
 
 /** In a process of its own: the bundler would keep 150 MB of the worker's memory for ever. */

@@ -5,6 +5,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { SchemaEngine, type MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { asOnlyMigrator } from "./as-only-migrator.ts";
+import { isAtomic, runScript } from "./run-script.ts";
 
 const folder = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 const schemaFile = fileURLToPath(new URL("../../../prisma/schema.prisma", import.meta.url));
@@ -56,7 +58,8 @@ function connectionFields(databaseUrl: string): pg.PoolConfig {
 
 /** Closes two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
 function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>) {
-  adapter.executeScript = async (script) => void (await adapter.underlyingDriver().query(script));
+  const pool = adapter.underlyingDriver();
+  adapter.executeScript = (script) => runScript((sql) => pool.query(sql), script);
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);
@@ -79,10 +82,11 @@ function readable(result: pg.QueryArrayResult): pg.QueryArrayResult {
   return result;
 }
 
-function migrationList(): MigrationList {
+function migrationList(through?: string): MigrationList {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
+    .filter((name) => through === undefined || name <= through)
     .sort();
   const lockPath = join(folder, "migration_lock.toml");
   return {
@@ -97,6 +101,12 @@ function migrationList(): MigrationList {
       },
     })),
   };
+}
+
+function atomicNames({ migrationDirectories }: MigrationList): string[] {
+  return migrationDirectories
+    .filter(({ migrationFile: { content } }) => content.tag === "ok" && isAtomic(content.value))
+    .map(({ path }) => path);
 }
 
 function schemaFiles() {
@@ -130,12 +140,18 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
   }
 }
 
-/** Applies what is missing, in order, and returns the names of what it applied. The user of the URL must own the database. */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  return await withEngine(databaseUrl, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(), filters });
-    return appliedMigrationNames;
-  });
+/**
+ * Applies what is missing, in order, and returns the names of what it applied. The user of the URL must own the database.
+ * `through`: the last migration to apply, for a database as an earlier release has it.
+ */
+export async function applyMigrations(databaseUrl: string, through?: string): Promise<string[]> {
+  const migrationsList = migrationList(through);
+  return await asOnlyMigrator(connectionFields(databaseUrl), atomicNames(migrationsList), () =>
+    withEngine(databaseUrl, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
+      return appliedMigrationNames;
+    }),
+  );
 }
 
 /** The SQL that would take the migrations to schema.prisma; empty when they agree. Needs the right to create a database. */

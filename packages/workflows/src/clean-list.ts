@@ -3,7 +3,6 @@ import {
   ActivityFailure,
   CancellationScope,
   condition,
-  continueAsNew,
   defineSignal,
   isCancellation,
   setCurrentDetails,
@@ -12,6 +11,7 @@ import {
 } from "@temporalio/workflow";
 import { longActivities, shortActivities } from "./activities.ts";
 import { ChunkWindow } from "./chunk-window.ts";
+import { continueOnCurrent } from "./continue-on-current.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
@@ -57,8 +57,9 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
           continue;
         case "paused":
           await waitForWake();
-          // A job may wait for weeks and be signaled every hour.
-          if (isHistoryLong()) return await continueAsNew<typeof cleanList>({ jobId });
+          // A job may wait for weeks and be signaled every hour: it holds up neither its history nor the end of a worker version.
+          if (isHistoryLong() || workflowInfo().targetWorkerDeploymentVersionChanged)
+            return await continueOnCurrent<typeof cleanList>({ jobId });
           continue;
         case "run":
           break;
@@ -79,7 +80,7 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
           if (restarts > QUICK_RESTARTS) await condition(() => isSignalled, Math.min(restarts * 5_000, 300_000));
           break;
         case "renew":
-          return await continueAsNew<typeof cleanList>({ jobId });
+          return await continueOnCurrent<typeof cleanList>({ jobId });
       }
     }
   } catch (error) {

@@ -1,5 +1,6 @@
-import { continueAsNew, uuid4, workflowInfo } from "@temporalio/workflow";
+import { uuid4, workflowInfo } from "@temporalio/workflow";
 import { longActivities } from "./activities.ts";
+import { continueOnCurrent } from "./continue-on-current.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function maintain(input: WorkflowInputs["maintain"] = {}): Promise<
   for (;;) {
     const { isDone } = await long.purgeExpired({ runId });
     if (isDone) break;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof maintain>({ runId });
+    if (workflowInfo().continueAsNewSuggested) await continueOnCurrent<typeof maintain>({ runId });
   }
   await long.checkLedger({ runId });
   await long.reconcileSchedules({ runId });

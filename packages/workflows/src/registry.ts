@@ -1,6 +1,11 @@
 // One row per workflow: all that a starter needs to know. No workflow code, no zod, no Node.
 import type { JobRef, WorkflowInputs, WorkflowName } from "@plumbline/core/workflows.ts";
-import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributePair } from "@temporalio/common";
+import {
+  defineSearchAttributeKey,
+  SearchAttributeType,
+  type SearchAttributePair,
+  type VersioningBehavior,
+} from "@temporalio/common";
 
 type Row<Input> = {
   /** Derived from our ids, so that a second start finds the first. */
@@ -9,44 +14,90 @@ type Row<Input> = {
   sends: readonly (keyof Input)[];
   /** It may be running and waiting: signaled with each start, so that it reads its rows again. */
   isWakeable: boolean;
+  /**
+   * Where worker versions are on (decision 044): pinned workflows end on the version that began them, or continue as new on the
+   * current one; the others move with their next task, so their steps change only behind `patched()`.
+   */
+  versioning: VersioningBehavior;
   describe?(input: Input): { summary: string; attributes: SearchAttributePair[] };
 };
 
 export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Name]> } = {
-  cleanList: { id: ({ jobId }) => `job:${jobId}`, sends: ["jobId"], isWakeable: true, describe: describeJob },
+  cleanList: {
+    id: ({ jobId }) => `job:${jobId}`,
+    sends: ["jobId"],
+    isWakeable: true,
+    versioning: "PINNED",
+    describe: describeJob,
+  },
   runRecurring: {
     id: ({ recurringJobId, scheduledFor }) => `recurring-run:${recurringJobId}:${scheduledFor ?? ""}`,
     sends: ["recurringJobId", "scheduledFor"],
     isWakeable: false,
+    versioning: "PINNED",
   },
-  portalInbox: { id: ({ connectionId }) => `inbox:${connectionId}`, sends: ["connectionId"], isWakeable: true },
+  portalInbox: {
+    id: ({ connectionId }) => `inbox:${connectionId}`,
+    sends: ["connectionId"],
+    isWakeable: true,
+    versioning: "AUTO_UPGRADE",
+  },
   completeCallbacks: {
     id: ({ connectionId }) => `callbacks:${connectionId}`,
     sends: ["connectionId"],
     isWakeable: true,
+    versioning: "AUTO_UPGRADE",
   },
   pollChanges: {
     id: ({ connectionId, objectType }) => `poll:${connectionId}:${objectType}`,
     sends: ["connectionId", "objectType"],
     isWakeable: false,
+    versioning: "AUTO_UPGRADE",
   },
-  deliverEmail: { id: ({ emailId }) => `email:${emailId}`, sends: ["emailId"], isWakeable: false },
+  deliverEmail: {
+    id: ({ emailId }) => `email:${emailId}`,
+    sends: ["emailId"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
   deliverWebhooks: {
     id: ({ endpointId }) => `webhooks:${endpointId}`,
     sends: ["endpointId", "accountId"],
     isWakeable: true,
+    versioning: "AUTO_UPGRADE",
   },
-  disconnect: { id: ({ connectionId }) => `disconnect:${connectionId}`, sends: ["connectionId"], isWakeable: false },
-  billingEvent: { id: ({ eventId }) => `billing:${eventId}`, sends: ["eventId"], isWakeable: false },
-  updateCustomer: { id: ({ accountId }) => `customer:${accountId}`, sends: ["accountId"], isWakeable: false },
-  deleteAccount: { id: ({ accountId }) => `delete-account:${accountId}`, sends: ["accountId"], isWakeable: false },
-  maintain: { id: () => "maintain", sends: ["runId"], isWakeable: false },
+  disconnect: {
+    id: ({ connectionId }) => `disconnect:${connectionId}`,
+    sends: ["connectionId"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
+  billingEvent: {
+    id: ({ eventId }) => `billing:${eventId}`,
+    sends: ["eventId"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
+  updateCustomer: {
+    id: ({ accountId }) => `customer:${accountId}`,
+    sends: ["accountId"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
+  deleteAccount: {
+    id: ({ accountId }) => `delete-account:${accountId}`,
+    sends: ["accountId"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
+  maintain: { id: () => "maintain", sends: ["runId"], isWakeable: false, versioning: "PINNED" },
   reviewAction: {
     id: ({ actionId }) => `review-action:${actionId}`,
     sends: ["actionId", "accountId"],
     isWakeable: false,
+    versioning: "PINNED",
   },
-  reconcileBilling: { id: () => "reconcile-billing", sends: [], isWakeable: false },
+  reconcileBilling: { id: () => "reconcile-billing", sends: [], isWakeable: false, versioning: "AUTO_UPGRADE" },
 };
 
 /** The row of one workflow. */

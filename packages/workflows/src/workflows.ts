@@ -1,15 +1,15 @@
-// What the worker's bundle holds: every workflow under its name.
-export { billingEvent } from "./billing-event.ts";
-export { cleanList } from "./clean-list.ts";
-export { deleteAccount } from "./delete-account.ts";
-export { deliverWebhooks } from "./deliver-webhooks.ts";
-export { deliverEmail } from "./deliver-email.ts";
-export { disconnect } from "./disconnect.ts";
-export { runRecurring } from "./run-recurring.ts";
-export { completeCallbacks } from "./complete-callbacks.ts";
-export { pollChanges } from "./poll-changes.ts";
-export { portalInbox } from "./portal-inbox.ts";
-export { maintain } from "./maintain.ts";
-export { reconcileBilling } from "./reconcile-billing.ts";
-export { reviewAction } from "./review-action.ts";
-export { updateCustomer } from "./update-customer.ts";
+// What the worker's bundle holds: every workflow under its name, with the versioning behavior of its row
+// where the worker is a version.
+import type { WorkflowName } from "@plumbline/core/workflows.ts";
+import { setWorkflowOptions } from "@temporalio/workflow";
+import * as every from "./every-workflow.ts";
+import { WORKFLOWS } from "./registry.ts";
+import { hasWorkerVersion } from "./worker-versions.ts";
+
+export * from "./every-workflow.ts";
+
+const workflows: { [Name in WorkflowName]: (input: never) => Promise<void> } = every;
+
+if (hasWorkerVersion())
+  for (const [name, workflow] of Object.entries(workflows))
+    setWorkflowOptions({ versioningBehavior: WORKFLOWS[name as WorkflowName].versioning }, workflow);

@@ -2,16 +2,20 @@
 {{- define "plumbline.deployment" -}}
 {{- $root := .root }}
 {{- $part := index .root.Values .component }}
+{{- $version := .version | default (include "plumbline.version" .root) }}
+{{- $buildId := include "plumbline.buildId" $version }}
+{{- $deployment := .root.Values.temporal.deploymentName }}
+{{- $isVersioned := and $deployment (eq .component "worker") }}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
-  name: {{ include "plumbline.name" $root }}-{{ .component }}
+  name: {{ if $isVersioned }}{{ include "plumbline.workerName" (dict "root" $root "version" $version) }}{{ else }}{{ include "plumbline.name" $root }}-{{ .component }}{{ end }}
   labels:
     {{- include "plumbline.labels" $root | nindent 4 }}
     app.kubernetes.io/component: {{ .component }}
 spec:
   {{- if not .isScaled }}
-  replicas: {{ $part.replicas }}
+  replicas: {{ .replicas | default $part.replicas }}
   {{- end }}
   strategy:
     type: RollingUpdate
@@ -20,11 +24,17 @@ spec:
     matchLabels:
       {{- include "plumbline.selector" $root | nindent 6 }}
       app.kubernetes.io/component: {{ .component }}
+      {{- if $isVersioned }}
+      plumbline/build-id: {{ $buildId | quote }}
+      {{- end }}
   template:
     metadata:
       labels:
         {{- include "plumbline.labels" $root | nindent 8 }}
         app.kubernetes.io/component: {{ .component }}
+        {{- if $isVersioned }}
+        plumbline/build-id: {{ $buildId | quote }}
+        {{- end }}
       annotations:
         # Pods are replaced when a setting changes.
         checksum/settings: {{ include (print $root.Template.BasePath "/settings.yaml") $root | sha256sum }}
@@ -39,7 +49,7 @@ spec:
       {{- include "plumbline.placement" . | nindent 6 }}
       containers:
         - name: {{ .component }}
-          image: {{ include "plumbline.image" $root | quote }}
+          image: {{ printf "%s%s%s" $root.Values.image.repository (ternary "@" ":" (hasPrefix "sha256:" $version)) $version | quote }}
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
           args: [{{ .component }}]
           envFrom: [{ configMapRef: { name: {{ include "plumbline.name" $root }}-settings } }]
@@ -47,6 +57,9 @@ spec:
             - { name: NODE_OPTIONS, value: {{ $part.nodeOptions | quote }} }
             {{- if eq .component "worker" }}
             - { name: MALLOC_ARENA_MAX, value: "2" }
+            {{- end }}
+            {{- if $deployment }}
+            - { name: TEMPORAL_BUILD_ID, value: {{ $buildId | quote }} }
             {{- end }}
             {{- include "plumbline.secretEnvs" $root | trim | nindent 12 }}
           ports:

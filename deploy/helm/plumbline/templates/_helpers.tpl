@@ -18,6 +18,22 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if .Values.image.digest }}{{ .Values.image.repository }}@{{ .Values.image.digest }}{{ else }}{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
+{{/* The image's tag or digest that is current, as it stands in worker.previous once another one is. */}}
+{{- define "plumbline.version" -}}
+{{- .Values.image.digest | default .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{/* The build id of a version for Temporal: short and without the characters that neither Temporal nor a label may hold. */}}
+{{- define "plumbline.buildId" -}}
+{{- if hasPrefix "sha256:" . }}sha256-{{ substr 7 19 . }}{{ else }}{{ . | replace "+" "_" }}{{ end }}
+{{- end }}
+
+{{/* The name of the workers' Deployment: one for each version where versions are on, so that an upgrade adds one. */}}
+{{- define "plumbline.workerName" -}}
+{{- $name := printf "%s-worker" (include "plumbline.name" .root) }}
+{{- if .root.Values.temporal.deploymentName }}{{ printf "%s-%s" $name (include "plumbline.buildId" .version | lower | replace "." "-" | replace "_" "-") | trunc 63 | trimSuffix "-" }}{{ else }}{{ $name }}{{ end }}
+{{- end }}
+
 {{- define "plumbline.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000

@@ -9,6 +9,8 @@ const at = (uiUrl: string | null) => ({
     tls: null,
     uiUrl,
     taskQueuePrefix: "plumbline",
+    deploymentName: null,
+    buildId: null,
   },
 });
 

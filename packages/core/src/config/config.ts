@@ -32,6 +32,10 @@ export type Config = {
     tls: TemporalTls | null;
     uiUrl: string | null;
     taskQueuePrefix: string;
+    /** Null: workers have no versions. */
+    deploymentName: string | null;
+    /** Null: that of the image, if this is one. */
+    buildId: string | null;
   };
   encryptionKeys: EncryptionKey[];
   adminEmails: string[];
@@ -193,6 +197,8 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           : null,
       uiUrl: env.TEMPORAL_UI_URL ?? null,
       taskQueuePrefix: env.TEMPORAL_TASK_QUEUE_PREFIX,
+      deploymentName: env.TEMPORAL_DEPLOYMENT_NAME ?? null,
+      buildId: env.TEMPORAL_BUILD_ID ?? null,
     },
     metricsHost: env.METRICS_HOST,
     encryptionKeys: env.ENCRYPTION_KEYS.map((entry) => {

@@ -36,6 +36,15 @@ export const envSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default("plumbline"),
+  // Temporal reserves the colon and the point in names of deployments.
+  TEMPORAL_DEPLOYMENT_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, "must be letters, digits, - and _")
+    .optional(),
+  TEMPORAL_BUILD_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,100}$/, "must be letters, digits, ., - and _")
+    .optional(),
   ENCRYPTION_KEYS: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))

@@ -1,0 +1,52 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Release } from "@plumbline/db/releases.ts";
+import { linkPackages } from "@plumbline/dev-env/link-packages.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/**
+ * The code of a release below `folder`, ready to run beside ours with the packages that are installed. Throws where the history of
+ * the repository does not reach back to it.
+ */
+export function checkOutRelease({ version, revision }: Release, folder: string): string {
+  const source = join(folder, version);
+  mkdirSync(source, { recursive: true });
+  const commit = [`v${version}`, revision].find(
+    (name) => name && git(["rev-parse", "--verify", "--quiet", `${name}^{commit}`]),
+  );
+  if (commit === undefined)
+    throw new Error(
+      `The commit of release ${version} is not in this repository; fetch its whole history with its tags.`,
+    );
+  const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: MAX_BYTES });
+  execFileSync("tar", ["-x", "-C", source], { input: archive });
+  linkPackages(ROOT, source);
+  execFileSync(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
+    cwd: source,
+    stdio: "pipe",
+    // No engine binary is needed to generate: any existing file satisfies the look-up.
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+  });
+  return source;
+}
+
+/** By the command of the release whose code is at `source`. */
+export async function grantCredits(
+  source: string,
+  env: Record<string, string>,
+  email: string,
+  credits: number,
+): Promise<void> {
+  const args = [join(source, "scripts/admin.ts"), "grant-credits", email, String(credits)];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...env, NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
+  });
+}
+
+function git(args: readonly string[]): boolean {
+  return spawnSync("git", args, { cwd: ROOT }).status === 0;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { migrationsAfter, releases } from "@plumbline/db/releases.ts";
+import { runScript } from "@plumbline/db/run-script.ts";
+import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+
+// Migrations run while the product is at work on the same tables.
+
+let name: string;
+let pool: pg.Pool;
+beforeEach(async () => {
+  name = `migrate_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(inject("adminUrl"), name);
+  pool = new pg.Pool({ connectionString: databaseUrl(inject("adminUrl"), name), max: 5 });
+  // The database is dropped while a connection is still closing.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  await pool.query("CREATE TABLE a (id int); CREATE TABLE b (id int); INSERT INTO a VALUES (1)");
+});
+afterEach(async () => {
+  await pool.end();
+  await dropDatabase(inject("adminUrl"), name);
+});
+
+/** A transaction that has read a table and stays open. */
+async function reader(table: string): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  await client.query("BEGIN");
+  await client.query(`SELECT FROM ${table}`);
+  return client;
+}
+
+const migrate = (script: string) => runScript((sql) => pool.query(sql), script);
+
+it("holds up others for two seconds at most while it waits for a table, and is applied once it is free", async () => {
+  const open = await reader("a");
+  const migrated = migrate("ALTER TABLE b ADD COLUMN x int;\nALTER TABLE a ADD COLUMN x int;");
+  await delay(200);
+  const startedAt = Date.now();
+  await pool.query("SELECT FROM a");
+  expect(Date.now() - startedAt).toBeLessThan(2_500);
+  await delay(1_500);
+  await open.query("COMMIT");
+  open.release();
+  await migrated;
+  await pool.query("SELECT a.x, b.x FROM a, b");
+  expect((await pool.query("SHOW lock_timeout")).rows).toEqual([{ lock_timeout: "0" }]);
+});
+
+it("is applied whole though it met a transaction that took the tables in the other order", async () => {
+  const open = await reader("a");
+  const migrated = migrate("ALTER TABLE b ADD COLUMN x int;\nALTER TABLE a ADD COLUMN x int;");
+  await delay(200);
+  // One of the two is the victim, whichever PostgreSQL takes.
+  await open.query("SELECT FROM b").catch(() => undefined);
+  await open.query("ROLLBACK");
+  open.release();
+  await migrated;
+  expect((await pool.query("SELECT a.x, b.x FROM a, b")).fields).toHaveLength(2);
+});
+
+it("fails at once where the script is wrong", async () => {
+  await expect(migrate("ALTER TABLE nowhere ADD COLUMN x int;")).rejects.toThrow(/does not exist/);
+});
+
+it("applies again what an earlier run broke off, after a release's migrations and before the rest", async () => {
+  const [first] = releases();
+  if (first === undefined) throw new Error("there is no release");
+  const [next, ...rest] = migrationsAfter(first);
+  await pool.query("DROP TABLE a, b");
+  const url = databaseUrl(inject("adminUrl"), name);
+  expect((await applyMigrations(url, first.migration)).at(-1)).toBe(first.migration);
+  await pool.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', 'x', $1)", [next]);
+  // Two at once, as two machines may: one of them finds nothing to do.
+  const applied = await Promise.all([applyMigrations(url), applyMigrations(url)]);
+  expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [next, ...rest]]);
+});

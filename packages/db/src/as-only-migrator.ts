@@ -1,0 +1,33 @@
+import pg from "pg";
+
+/** Names the lock; any number that nobody else takes. */
+const LOCK = 8_310_047;
+
+/**
+ * Runs `work` while no other process migrates the same database; others wait. A migration that an earlier run began and did not end
+ * is noted as rolled back, so that it runs again: `atomic` names those whose script is one transaction, of which nothing is left.
+ * Without that the schema engine refuses every migration to come.
+ */
+export async function asOnlyMigrator<T>(
+  connection: pg.ClientConfig,
+  atomic: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    const { rows } = await client.query<{ exists: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
+    );
+    if (rows[0]?.exists)
+      await client.query(
+        `UPDATE _prisma_migrations SET rolled_back_at = now()
+         WHERE finished_at IS NULL AND rolled_back_at IS NULL AND migration_name = ANY($1)`,
+        [atomic],
+      );
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
