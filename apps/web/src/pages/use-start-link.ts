@@ -7,10 +7,10 @@ import type { ListWanted } from "../shared/list-picker/use-list-picker.ts";
 /** The list that a link to the start form names; the form is scrolled to once it is on the page. */
 export function useStartLink(isShown: boolean): ListWanted {
   const [params] = useSearchParams();
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
-    if (isShown && hash === `#${START_FORM_ID}`) document.getElementById(START_FORM_ID)?.scrollIntoView();
-  }, [isShown, hash, key]);
+    if (isShown && location.hash === `#${START_FORM_ID}`) document.getElementById(START_FORM_ID)?.scrollIntoView();
+  }, [isShown, location]);
   return {
     portalId: params.get("portal") ?? "",
     objectType: OBJECT_TYPES.find((type) => type === params.get("type")) ?? null,
