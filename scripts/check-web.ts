@@ -55,7 +55,6 @@ async function checkBundle({ webFolder }: BrowserProduct): Promise<number> {
 
 type LighthouseRow = {
   name: string;
-  device: "phone" | "desk";
   isPublic: boolean;
   performance: number;
   accessibility: number;

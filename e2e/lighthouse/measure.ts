@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import lighthouse, { desktopConfig, type Result } from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { PAGES, storageOf, type Shown } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
 /**
- * Lighthouse on every page, the median of three, written as JSON for the run script: public pages as on a phone with a slow line
- * (Lighthouse's own default), the product as on a desk, where it is used. A shared machine is waited for: a processor that is
- * simulated as four times slower measures the other work of the machine more than the page.
+ * Lighthouse on every page as on a phone with a slow line (its own default), the median of three, written as JSON for the run
+ * script. A shared machine is waited for: a processor that is simulated as four times slower measures the other work of the
+ * machine more than the page.
  */
 const RUNS = 3;
 /** A run in which the machine itself was slower than it can be is measured again, at most so often. */
@@ -18,8 +18,8 @@ const STEADY = 0.75;
 let fastest = 0;
 const PORT = Number(process.env["E2E_DEBUG_PORT"]);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const SKIPPED = new Set(["not-found", "configure-portal-unknown", "job-unknown", "job-paused", "job-review"]);
-const isVariant = (name: string) => SKIPPED.has(name) || /-empty$|^admin-|^register-sprocketeer$/.test(name);
+const SKIPPED = new Set(["not-found", "configure-portal-unknown", "register-sprocketeer", "review-filtered"]);
+const isVariant = (name: string) => SKIPPED.has(name) || /-empty$|^admin-|^job-|^manage-account-/.test(name);
 
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
@@ -30,7 +30,7 @@ for (const page of PAGES.filter(({ name }) => !isVariant(name))) {
   const scores = [];
   for (let run = 0; run < RUNS; run++) scores.push(await measure(page));
   const isPublic = page.who === "visitor";
-  const row = { name: page.name, device: isPublic ? "phone" : "desk", isPublic, ...median(scores) };
+  const row = { name: page.name, isPublic, ...median(scores) };
   rows.push(row);
   process.stdout.write(`${JSON.stringify(row)}\n`);
 }
@@ -44,11 +44,13 @@ async function measure({ path, who }: Shown): Promise<Scores> {
   let last: Result | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await untilQuiet();
-    const answer = await lighthouse(
-      new URL(path, settings.baseUrl).href,
-      { port: PORT, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES], disableStorageReset: true },
-      who === "visitor" ? undefined : desktopConfig,
-    );
+    const answer = await lighthouse(new URL(path, settings.baseUrl).href, {
+      port: PORT,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...CATEGORIES],
+      disableStorageReset: true,
+    });
     // A trace that the browser did not record says nothing of the page (Lighthouse: "Please run Lighthouse again").
     if (!answer || answer.lhr.runtimeError) continue;
     last = answer.lhr;

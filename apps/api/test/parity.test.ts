@@ -5,6 +5,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // The same story through both doors: what is in the database afterwards is the same, and so is what was refused on the way.
+// One file, longer than ours mostly are: each step stands beside its other form.
 
 let product: TestProduct;
 beforeAll(async () => {
