@@ -251,6 +251,10 @@ test.each([
   expect(clean("Portsmouth", "NH", zip, "US", {}, street).outcome).toBe(outcome);
 });
 
+test("a code without an area regains its zero where the town has no street code that could be meant", () => {
+  expect(clean("Boston", "MA", "2205").outcome).toBe("corrected");
+});
+
 test("a code of the military, which has no area, regains its zero", () => {
   expect(changes(clean("APO", "AE", "9012", "US", {}, "Unit 2050"))).toContain("postal_code restore 09012");
 });

@@ -1,6 +1,7 @@
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
+import { isSlipOfStreetCode } from "./box-codes.ts";
 import { caseCity, isDividedOtherwise, respelt } from "./city-text.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
@@ -68,9 +69,9 @@ export class UsJudge {
         verdict.kind === "near" &&
         this.#gazetteer.zipCount(verdict.place) >= RIVAL_ZIPS &&
         this.#cities.isSlipOfOwnCode(verdict.place, row);
-      // Of 1,626 real lines with a street, none has a code without an area.
-      const isForBoxes = reading.corrected === "lost_zero" && !this.#gazetteer.rowHasArea(row);
-      const isDoubtful = isRival || (isForBoxes && isStreet(draft.values.street_address));
+      const isDoubtful =
+        isRival ||
+        (reading.corrected === "lost_zero" && isSlipOfStreetCode(this.#gazetteer, row, draft.values.street_address));
       draft.change("postal_code", value, "restore", reading.corrected, isDoubtful ? 0.8 : 0.95);
     } else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
@@ -287,10 +288,6 @@ export class UsJudge {
       draft.reason("street_and_city_missing");
     draft.limit(pair && written === "" ? 0.9 : 0.6);
   }
-}
-
-function isStreet(line: string): boolean {
-  return line !== "" && !/\b(?:box|bx|pob|pobox|drawer|caller)\b/iu.test(line);
 }
 
 /** Within this distance of a code, a city of another code may be right (measured: right addresses up to 15 km off). */

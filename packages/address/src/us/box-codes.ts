@@ -1,0 +1,22 @@
+import type { UsGazetteer } from "./gazetteer.ts";
+import { slipsOf } from "./zip-slips.ts";
+
+/**
+ * Whether a street's code may be a slip of the one code by which its town's streets are served: a code without an area, of a town
+ * whose other codes are for boxes. Of 1,626 real lines with a street, none has a code without an area.
+ */
+export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: string): boolean {
+  if (gazetteer.rowHasArea(row) || line === "" || BOX.test(line)) return false;
+  const codes = gazetteer.zipsOfPlace(gazetteer.firstPlaceOfRow(row));
+  const [only, ...others] = codes.filter((zip) => gazetteer.rowHasArea(gazetteer.rowOf(zip)));
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    codes.length - 1 >= BOX_CODES &&
+    slipsOf(gazetteer.zipOfRow(row)).includes(only)
+  );
+}
+
+const BOX = /\b(?:box|bx|pob|pobox|drawer|caller)\b/iu;
+/** With fewer, a slip seldom meets one of them, and some streets do have such a code. */
+const BOX_CODES = 3;
