@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../apps/web/src/app/theme.css", import.meta.url), "utf8");
 const tokensIn = (block: string) =>
   new Map([...block.matchAll(/--(pl-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]));
 const blockAfter = (start: string) => css.slice(css.indexOf(start)).split("}")[0] ?? "";
