@@ -5,7 +5,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // The same story through both doors: what is in the database afterwards is the same, and so is what was refused on the way.
-// One file, longer than ours mostly are: each step stands beside its other form.
+// Kept in one file, over our usual length: each step is next to its counterpart.
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export function interceptors(): WorkflowInterceptors {
           const running = next(input);
           const end = (errorType: string | null) =>
             traces.ended({ parent, spanId, startedAt: runStartTime.getTime(), endedAt: Date.now(), errorType });
-          // Beside the promise, which is handed on untouched: another turn of it could change the order of commands.
+          // Attached to the promise, which is returned as it is: awaiting it here could change the order of commands.
           running.then(
             () => end(null),
             (error: unknown) => end(errorTypeOf(error)),

@@ -4,7 +4,7 @@ import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
-// One maker for each kind of thing that an account can own, in one list beside which a new kind is missed; longer than files of ours mostly are.
+// One factory per kind of resource that an account can own. Kept in one file, over our usual length, so that a missing kind is noticed.
 
 /** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
 export const CANARY = "canary7e1";

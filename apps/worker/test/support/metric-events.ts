@@ -72,7 +72,7 @@ export const EVENTS = {
     const isDead = () => product.ctx.db.withSystem((tx) => tx.email.count({ where: { status: "dead" } }));
     await vi.waitUntil(async () => (await isDead()) === 1, { timeout: 90_000, interval: 200 });
   },
-  "events of HubSpot that wait and that were given up": async (product) => {
+  "waiting and dead-lettered HubSpot events": async (product) => {
     const { portalId } = await product.customerWithPortal();
     const { id: connectionId, accountId } = await connectionOf(product, portalId);
     const data = ["waiting", "dead"].map((status) => ({

@@ -59,7 +59,7 @@ export const MOVES: readonly Move[] = [
     {
       series: `plumbline_${name}`,
       labels: { kind: name === "waiting_items" ? "hubspot_events" : "hubspot_event" },
-      by: "events of HubSpot that wait and that were given up",
+      by: "waiting and dead-lettered HubSpot events",
       how: one,
     },
     {

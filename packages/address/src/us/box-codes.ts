@@ -18,5 +18,5 @@ export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: st
 }
 
 const BOX = /\b(?:box|bx|pob|pobox|drawer|caller)\b/iu;
-/** With fewer, a slip seldom meets one of them, and some streets do have such a code. */
+/** With fewer box codes a typo rarely produces one, and some streets do have such a code. */
 const BOX_CODES = 3;

@@ -14,7 +14,7 @@ import { crmValues, edit, givenValues, idsOf, startUndo } from "../undo/support/
 import { decide, heldBack, openApply, proposalOf } from "./run/support/held-back.ts";
 import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A checkbox property of the portal locks records as a person does here. All kinds of job, so longer than files of ours mostly are.
+// A checkbox property locks records as a user does in Plumbline. Covers every kind of job, hence over our usual length.
 
 let product: TestProduct;
 beforeAll(async () => {
