@@ -128,6 +128,8 @@ it("fills in the records of a cleaned list without a charge", async () => {
 
 it.each(["drop", "drop-after-apply"])(
   "ends free, and filled in once, where the answer to the update is lost (%s)",
+  // The update may still be on its way for half a minute.
+  { timeout: 120_000 },
   async (kind) => {
     const customer = await product.customerWithPortal();
     await clean(customer);

@@ -3,12 +3,28 @@ import { HubspotError } from "@plumbline/core/crm/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/crm/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";
-import { ApplicationFailureCategory } from "@temporalio/common";
+import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
+import { startHeartbeats } from "./heartbeats.ts";
 
-/** How an activity tells the server that it lives, and learns that its attempt is over. */
-export function activityControl() {
+/** How an activity says that it makes progress, and learns that its attempt is over. */
+type ActivityControl = { heartbeat(): void; signal: AbortSignal };
+
+/** For activities with a heartbeat timeout. The work says at each of its steps that it makes progress. */
+export async function withHeartbeats<T>(work: (control: ActivityControl) => Promise<T>): Promise<T> {
   const context = Context.current();
-  return { heartbeat: () => context.heartbeat(), signal: context.cancellationSignal };
+  const heartbeats = startHeartbeats(() => context.heartbeat());
+  try {
+    return await work({ heartbeat: heartbeats.progress, signal: context.cancellationSignal });
+  } catch (error) {
+    throw failureOf(error, isWorkerStopping(context.cancellationSignal));
+  } finally {
+    heartbeats.stop();
+  }
+}
+
+/** As the SDK says it, whichever of its parts ends the attempt. */
+function isWorkerStopping(signal: AbortSignal): boolean {
+  return signal.reason instanceof CancelledFailure && signal.reason.message === "WORKER_SHUTDOWN";
 }
 
 /**
@@ -23,8 +39,10 @@ export async function atBoundary<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function failureOf(error: unknown): unknown {
-  if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure")) return error;
+/** `isStopping`: the worker ends, and has told its attempts. */
+export function failureOf(error: unknown, isStopping = false): unknown {
+  if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure"))
+    return isStopping ? workerStops() : error;
   if (error instanceof RateBudgetFull) return rateLimited(error.retryAfterMs);
   if (error instanceof HubspotError && error.problem.kind === "rate_limited")
     return rateLimited(error.problem.retryAfterMs);
@@ -34,6 +52,16 @@ function failureOf(error: unknown): unknown {
   if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
   const name = error instanceof Error ? error.name : typeof error;
   return ApplicationFailure.create({ type: name, message: name });
+}
+
+/** Another worker continues at once: this is no failure of the work, for which tries become rarer. */
+function workerStops(): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: "WorkerStops",
+    message: "the worker stops",
+    nextRetryDelay: 100,
+    category: ApplicationFailureCategory.BENIGN,
+  });
 }
 
 function rateLimited(retryAfterMs: number): ApplicationFailure {

@@ -27,7 +27,7 @@ import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
-import { activityControl, atBoundary } from "./boundary.ts";
+import { atBoundary, withHeartbeats } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
 
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
@@ -36,46 +36,46 @@ export function createActivities(ctx: Context): Activities {
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
   const parseRunId = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
-    beginJob: (input) => atBoundary(() => beginJob(ctx, job(input), activityControl())),
-    readSlice: (input) => atBoundary(() => readSlice(ctx, job(input), activityControl())),
-    settleStyle: (input) => atBoundary(() => settleStyle(ctx, job(input), activityControl())),
-    takeCanary: (input) => atBoundary(() => takeCanary(ctx, job(input), activityControl())),
-    cleanChunk: (input) => atBoundary(() => cleanChunk(ctx, job(input), activityControl())),
-    checkSlice: (input) => atBoundary(() => checkSlice(ctx, job(input), activityControl())),
+    beginJob: (input) => withHeartbeats((control) => beginJob(ctx, job(input), control)),
+    readSlice: (input) => withHeartbeats((control) => readSlice(ctx, job(input), control)),
+    settleStyle: (input) => withHeartbeats((control) => settleStyle(ctx, job(input), control)),
+    takeCanary: (input) => withHeartbeats((control) => takeCanary(ctx, job(input), control)),
+    cleanChunk: (input) => withHeartbeats((control) => cleanChunk(ctx, job(input), control)),
+    checkSlice: (input) => withHeartbeats((control) => checkSlice(ctx, job(input), control)),
     chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
     pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
     readDesiredState: (input) => atBoundary(() => readDesiredState(ctx, job(input))),
-    finaliseJob: (input) => atBoundary(() => finaliseJob(ctx, job(input), activityControl())),
+    finaliseJob: (input) => withHeartbeats((control) => finaliseJob(ctx, job(input), control)),
     beginRecurringRun: (input) =>
-      atBoundary(() =>
+      withHeartbeats(() =>
         beginRecurringRun(ctx, {
           recurringJobId: idSchema.parse(input.recurringJobId),
           scheduledFor: new Date(input.scheduledFor),
         }),
       ),
-    drainInbox: (input) => atBoundary(() => drainInbox(ctx, portal(input), activityControl())),
-    completeCallbacks: (input) => atBoundary(() => completeCallbacks(ctx, portal(input), activityControl())),
+    drainInbox: (input) => withHeartbeats((control) => drainInbox(ctx, portal(input), control)),
+    completeCallbacks: (input) => withHeartbeats((control) => completeCallbacks(ctx, portal(input), control)),
     startCallbacks: (input) => atBoundary(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input) =>
-      atBoundary(() =>
-        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, activityControl()),
+      withHeartbeats((control) =>
+        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, control),
       ),
-    checkLedger: (input) => atBoundary(() => checkLedger(ctx, parseRunId(input), activityControl())),
-    purgeExpired: (input) => atBoundary(() => purgeExpired(ctx, parseRunId(input), activityControl())),
-    reconcileSchedules: (input) => atBoundary(() => reconcileSchedules(ctx, parseRunId(input))),
+    checkLedger: (input) => withHeartbeats((control) => checkLedger(ctx, parseRunId(input), control)),
+    purgeExpired: (input) => withHeartbeats((control) => purgeExpired(ctx, parseRunId(input), control)),
+    reconcileSchedules: (input) => withHeartbeats(() => reconcileSchedules(ctx, parseRunId(input))),
     runReviewAction: (input) =>
-      atBoundary(() =>
+      withHeartbeats((control) =>
         runReviewAction(
           ctx,
           { actionId: idSchema.parse(input.actionId), accountId: idSchema.parse(input.accountId) },
-          activityControl(),
+          control,
         ),
       ),
     startEmail: (input) =>
       atBoundary(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
     deliverEmail: (input) => atBoundary(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
     processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
-    reconcileBilling: () => atBoundary(() => reconcileBilling(ctx, activityControl().heartbeat)),
+    reconcileBilling: () => withHeartbeats((control) => reconcileBilling(ctx, control.heartbeat)),
     deliverWebhook: (input) => atBoundary(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
     nextDeliveries: (input) =>
       atBoundary(() =>

@@ -2,8 +2,8 @@ import type { Activities } from "@plumbline/activities/contract.ts";
 import type { RetryPolicy } from "@temporalio/common";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 
-/** Twelve tries in the first hour at most, and six an hour from then on. */
-const retry = { initialInterval: "500ms", maximumInterval: "12m", backoffCoefficient: 3 } as const;
+/** Twelve tries in the first hour at most, and five an hour from then on. The first ones follow soon: a chunk may lose its worker more than once. */
+const retry = { initialInterval: "200ms", maximumInterval: "13m", backoffCoefficient: 3 } as const;
 
 /** Activities run on their own queue next to the workflow's. */
 function activityQueue(): string {
@@ -30,12 +30,18 @@ export function webhookActivities(priority: { fairnessKey: string }) {
   });
 }
 
-/** Calls to the CRM, with a heartbeat every few seconds. No overall timeout: a day without workers must not fail a job. */
+/**
+ * What a killed worker leaves is taken over after this long. It is shorter than a call to the CRM may last: the lease of a chunk
+ * and the window of its write keep two attempts apart (decision 045), and every other activity is guarded by its rows.
+ */
+const HEARTBEAT_TIMEOUT = "7 seconds";
+
+/** Calls to the CRM, with a heartbeat every two seconds. No overall timeout: a day without workers must not fail a job. */
 export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "15 minutes",
-    heartbeatTimeout: "35 seconds",
+    heartbeatTimeout: HEARTBEAT_TIMEOUT,
     retry: policy,
     priority,
   });

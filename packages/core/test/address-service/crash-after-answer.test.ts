@@ -39,7 +39,8 @@ function mortal(at: number | null) {
     traits: adapter.traits,
     async verify(queries, signal) {
       const answer = await adapter.verify(queries, signal);
-      seen.lookups += queries.length;
+      // One that failed or came too late is not paid, and may be repeated.
+      if (answer.kind === "results") seen.lookups += queries.length;
       seen.effectsAtAnswer = seen.effects;
       return answer;
     },

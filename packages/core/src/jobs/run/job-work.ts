@@ -56,7 +56,7 @@ export type RunContext = Pick<
   "config" | "db" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
 >;
 
-/** From the activity: the heartbeat, called at every step and every few seconds of waiting; aborted when the attempt is over. */
+/** From the activity: the heartbeat, called at every step and every few seconds of waiting, at least once a minute; aborted when the attempt is over. */
 export type RunControl = { heartbeat(): void; signal?: AbortSignal };
 
 export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;

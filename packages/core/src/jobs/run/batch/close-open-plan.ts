@@ -1,8 +1,9 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { readRecords } from "../../../crm/hubspot/records.ts";
+import { readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
 import type { JobRecord } from "../../../generated/prisma/client.ts";
 import { settleBatch, type Settled } from "./settle-batch.ts";
-import { isInPlace } from "./same-target.ts";
+import { isInPlace, sameRecord } from "./same-target.ts";
+import { waitForWriteWindow } from "./write-window.ts";
 import {
   partValues,
   propertiesOf,
@@ -33,37 +34,57 @@ export async function findOpenPlan(
 /**
  * What an earlier attempt left open is ended before anything else, whatever the desired state. Its planned records are read
  * again: found as planned they are settled under that plan; anything else goes back to waiting, with the plan kept where it may
- * have been written. No timer ends a plan; this does, or the end of the job.
+ * have been written. While a write of that attempt may be in flight, only what is in place already is believed. No timer ends a
+ * plan; this does, or the end of the job.
  */
 export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<void> {
   const open = await findOpenPlan(ctx, chunk);
   if (!open) return;
   const { planned, holdId } = open;
-  const now =
-    planned.length === 0
-      ? new Map<string, Record<string, string>>()
-      : await readRecords(
-          ctx.hubspot,
-          chunk.ref,
-          {
-            objectType: chunk.objectType,
-            ids: planned.map((record) => record.recordId),
-            properties: propertiesOf(chunk),
-          },
-          { waitPolicy: workerWaitPolicy(control) },
-        );
-  const settled = planned.map((record): Settled => {
-    const properties = now.get(record.recordId);
-    const plan = { before: record.before as PartValues, after: record.after as PartValues };
-    const isAsPlanned = properties !== undefined && isInPlace(plan, partValues(chunk, properties));
-    return isAsPlanned
+  let now = await readPlanned(ctx, chunk, planned, control);
+  const isOutstanding = planned.some((record) => isToBeWritten(record) && !isAsPlanned(chunk, record, now));
+  if (isOutstanding && (await waitForWriteWindow(ctx, chunk, control)))
+    now = await readPlanned(ctx, chunk, planned, control);
+  const settled = planned.map((record): Settled =>
+    isAsPlanned(chunk, record, now)
       ? {
           recordId: record.recordId,
           outcome: record.plannedOutcome as Outcome,
           reason: record.plannedReason ?? "",
-          values: plan.after,
+          values: planOf(record).after,
         }
-      : { recordId: record.recordId, outcome: null, mayBeWritten: true };
-  });
+      : { recordId: record.recordId, outcome: null, mayBeWritten: true },
+  );
   await settleBatch(ctx, chunk, holdId, settled);
+}
+
+async function readPlanned(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  planned: readonly JobRecord[],
+  control: RunControl,
+): Promise<RecordValues> {
+  if (planned.length === 0) return new Map();
+  const ids = planned.map((record) => record.recordId);
+  const { objectType } = chunk;
+  return await readRecords(
+    ctx.hubspot,
+    chunk.ref,
+    { objectType, ids, properties: propertiesOf(chunk) },
+    { waitPolicy: workerWaitPolicy(control) },
+  );
+}
+
+function planOf(record: JobRecord): { before: PartValues; after: PartValues } {
+  return { before: record.before as PartValues, after: record.after as PartValues };
+}
+
+function isToBeWritten(record: JobRecord): boolean {
+  const { before, after } = planOf(record);
+  return !sameRecord(before, after);
+}
+
+function isAsPlanned(chunk: ChunkWork, record: JobRecord, now: RecordValues): boolean {
+  const properties = now.get(record.recordId);
+  return properties !== undefined && isInPlace(planOf(record), partValues(chunk, properties));
 }

@@ -1,7 +1,6 @@
 import { AppError } from "../../../app-error.ts";
 import type { Context } from "../../../context.ts";
-import { sql, type Tx } from "../../../db/database.ts";
-import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
+import type { Tx } from "../../../db/database.ts";
 import type { ChunkWork, JobWork } from "../job-work.ts";
 import { freeStaleClaims } from "./free-stale-claims.ts";
 
@@ -35,18 +34,6 @@ export async function takeLease(
     if (chunk.leaseNo > 1) await freeStaleClaims(tx, taken);
     return taken;
   });
-}
-
-/**
- * The last look before the CRM is written: still our chunk, and no operator's stop. Between transactions and without a lock: one
- * would be gone again before the call that follows. Throws LeaseLost, WritesStopped.
- */
-export async function canaryBeforeWrite(ctx: Pick<Context, "db">, chunk: ChunkWork): Promise<void> {
-  const rows = await ctx.db.statement<{ lease_no: number; is_stopped: boolean }>(sql`
-    SELECT lease_no, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped
-    FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
-  if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
-  if (rows[0].is_stopped) throw new WritesStopped();
 }
 
 /** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */

@@ -4,9 +4,9 @@ import { sql, type Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
 import type { Decision } from "./decide.ts";
 import { freeClaims } from "./hold-batch.ts";
-import { checkLease } from "./lease.ts";
 import { addToCounters, remember, tally } from "./outcomes.ts";
 import { settleUndo } from "../undo/settle-undo.ts";
+import { closeWriteWindow } from "./write-window.ts";
 import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function settleBatch(
   const ended = settled.filter((record) => record.outcome !== null);
   const returned = settled.filter((record) => record.outcome === null);
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    await checkLease(tx, chunk);
+    await closeWriteWindow(tx, chunk);
     const rows = ended.map(({ recordId, outcome, reason }) => ({ id: recordId, outcome, reason }));
     const written = await tx.$queryRaw<EndedRow[]>`
       UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}

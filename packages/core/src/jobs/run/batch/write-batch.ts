@@ -1,11 +1,12 @@
+import { HubspotError } from "../../../crm/hubspot/errors.ts";
 import type { Slot } from "../../../crm/hubspot/hubspot.ts";
 import { readRecords, writeRecords, type RecordValues, type Update } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "./decide.ts";
-import { canaryBeforeWrite } from "./lease.ts";
 import type { Settled } from "./settle-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { sameRecord, sameTarget, writesSomething } from "./same-target.ts";
+import { closeWriteWindow, openWriteWindow, WriteTooLate } from "./write-window.ts";
 import {
   partValues,
   propertiesOf,
@@ -109,7 +110,7 @@ async function writePart(
   const settled = edited.map(notWritten);
   if (decisions.length === 0) return { settled, again: [], wasAlone: false };
   // The moment before the write: a newer attempt must never be followed by an older one's values.
-  await canaryBeforeWrite(ctx, chunk);
+  const { requireOpen } = await openWriteWindow(ctx, chunk);
   control.heartbeat();
   const updates = decisions.map((decision) => updateOf(chunk, decision));
   const { objectType } = chunk;
@@ -117,8 +118,12 @@ async function writePart(
     ctx.hubspot,
     chunk.ref,
     { objectType, updates },
-    { waitPolicy: workerWaitPolicy(control), slot },
-  );
+    { waitPolicy: workerWaitPolicy(control), slot, beforeSend: requireOpen },
+  ).catch(async (error: unknown) => {
+    // The next attempt need not wait for what was not applied.
+    if (isNotApplied(error)) await ctx.db.withAccount(chunk.accountId, (tx) => closeWriteWindow(tx, chunk));
+    throw error;
+  });
   switch (result.end) {
     case "locked":
       return { settled: [...settled, ...decisions.map(notWritten)], again: [], wasAlone: false };
@@ -137,6 +142,11 @@ async function writePart(
       return { settled: [...settled, ...answered], again: [], wasAlone: false };
     }
   }
+}
+
+/** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never got it. */
+function isNotApplied(error: unknown): boolean {
+  return error instanceof WriteTooLate || (error instanceof HubspotError && error.problem.kind !== "unavailable");
 }
 
 function split(decisions: readonly Decision[], readAt: Date, isWithoutBad: boolean): Part[] {

@@ -90,6 +90,8 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
   ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
   return {
     ...ctx,
+    // What a dead attempt may have on its way is waited for; here nothing is.
+    sleep: () => Promise.resolve(),
     db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
     hubspot: { ...hubspot, call },
   };
