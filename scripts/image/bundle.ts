@@ -3,6 +3,10 @@ import { build, type Plugin } from "rolldown";
 
 /** Not bundled: native code, a WebAssembly file and what starts threads from files of its own. Their dependencies are copied with them. */
 export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
+/** HubSpot's client requires the generated clients of all its APIs when they are asked for. We send its raw requests alone, and ten megabytes that are parsed at every start are left out. */
+const HUBSPOT_API = /^\.\/discovery\//;
+const HUBSPOT_CLIENT = /@hubspot[\\/]api-client[\\/]lib[\\/]src[\\/]client\.js$/;
+
 const EXTERNAL = /^(?:argon2|pg-native|@prisma\/schema-engine-wasm|@temporalio\/.*)$/;
 
 /** Bundles the server code of `entries` (name -> file below `root`) as ES modules into `folder`/dist. */
@@ -11,7 +15,7 @@ export async function bundleServers(root: string, entries: Record<string, string
     cwd: root,
     input: entries,
     platform: "node",
-    external: EXTERNAL,
+    external: (id, importer) => EXTERNAL.test(id) || (HUBSPOT_API.test(id) && HUBSPOT_CLIENT.test(importer ?? "")),
     plugins: [keepPlaces(root)],
     logLevel: "warn",
     onLog(level, log, report) {

@@ -9,11 +9,10 @@ import { BlockerGate } from "../blockers/gate.ts";
 import { HubspotError, problemOf } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { Operation } from "./operations.ts";
-import { traced } from "../../tracing/tracer.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots, type WaitPolicy } from "./rate-budget.ts";
-import { measured } from "../../metrics/measurements.ts";
-import { HubspotUnreachable, sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
+import { measuredCall } from "./measured-call.ts";
+import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
 
 export type CallOptions = {
   waitPolicy: WaitPolicy;
@@ -21,6 +20,8 @@ export type CallOptions = {
   slot?: Slot;
   /** Object search has a budget of its own, 5 a second. */
   isSearch?: boolean;
+  /** Called right before each sending of the call; what it throws keeps the call from being sent. */
+  beforeSend?: () => void;
 };
 
 /** One call: what it does, for the record of refusals, and the form of its answer. */
@@ -85,11 +86,13 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     ref: ConnectionRef,
     request: PortalRequest<T>,
     reserveNext: () => Promise<void>,
+    beforeSend: () => void,
   ): Promise<T> => {
     const { apiUrl } = requireHubspot(ctx.config);
     let access = await tokenFor(ref);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await timed(ref, request, () => sendToHubspot(apiUrl, access.token, request));
+      beforeSend();
+      const answer = await measuredCall(request, ref, () => sendToHubspot(apiUrl, access.token, request));
       const problem = problemOf(answer);
       if (!problem) {
         const parsed = request.answer.safeParse(answer.body);
@@ -121,44 +124,19 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
   return {
     withSlot,
     async call(ref, request, options) {
-      const { waitPolicy, slot, isSearch } = options;
+      const { waitPolicy, slot, isSearch, beforeSend = () => {} } = options;
       return await throughGate(ref, request, options, async () => {
-        if (slot) return await send(ref, request, slot.next);
+        if (slot) return await send(ref, request, slot.next, beforeSend);
         if (!isSearch)
-          return await withSlot(ref, { isUrgent: false, waitPolicy }, (slot) => send(ref, request, slot.next));
+          return await withSlot(ref, { isUrgent: false, waitPolicy }, (slot) =>
+            send(ref, request, slot.next, beforeSend),
+          );
         const next = () => reserveSearch(ref, waitPolicy);
         await next();
-        return await send(ref, request, next);
+        return await send(ref, request, next, beforeSend);
       });
     },
   };
-}
-
-/** With its time and status for metrics and traces. */
-async function timed(
-  { accountId, connectionId }: ConnectionRef,
-  { method, operation }: Pick<PortalRequest<unknown>, "method" | "operation">,
-  send: () => Promise<HubspotAnswer>,
-): Promise<HubspotAnswer> {
-  const attributes = {
-    "http.request.method": method,
-    "plumbline.operation": operation,
-    "plumbline.account_id": accountId,
-    "plumbline.connection_id": connectionId,
-  };
-  return await traced(`HubSpot ${operation}`, { kind: "client", attributes }, async (span) => {
-    const startedAt = performance.now();
-    let status: number | null = null;
-    try {
-      const answer = await send();
-      status = answer.status;
-      span.set({ "http.response.status_code": status });
-      if (status >= 400) span.fail(String(status));
-      return answer;
-    } finally {
-      measured("hubspot-request", { operation, status, seconds: (performance.now() - startedAt) / 1_000 });
-    }
-  });
 }
 
 /** Whether an error closes its operation until further notice. */

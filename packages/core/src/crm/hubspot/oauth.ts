@@ -3,7 +3,8 @@ import type { HubspotConfig } from "../../config/config.ts";
 import { HubspotError, problemOf } from "./errors.ts";
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
 import { PATHS } from "./paths.ts";
-import { sendToHubspot } from "./send.ts";
+import { measuredCall, type OauthOperation } from "./measured-call.ts";
+import { sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
 
 // Our own thin layer on the dated OAuth paths: the official client still calls /oauth/v1, which ends on 2027-02-16.
 
@@ -57,7 +58,7 @@ export async function exchangeCode(
   config: HubspotConfig,
   input: { code: string; redirectUri: string; codeVerifier: string },
 ): Promise<Tokens> {
-  return await askForTokens(config, {
+  return await askForTokens(config, "exchange_code", {
     grant_type: "authorization_code",
     code: input.code,
     redirect_uri: input.redirectUri,
@@ -66,11 +67,15 @@ export async function exchangeCode(
 }
 
 export async function refreshTokens(config: HubspotConfig, refreshToken: string): Promise<Tokens> {
-  return await askForTokens(config, { grant_type: "refresh_token", refresh_token: refreshToken });
+  return await askForTokens(config, "refresh_token", { grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-async function askForTokens(config: HubspotConfig, fields: Record<string, string>): Promise<Tokens> {
-  const answer = await sendToHubspot(config.apiUrl, null, {
+async function askForTokens(
+  config: HubspotConfig,
+  operation: "exchange_code" | "refresh_token",
+  fields: Record<string, string>,
+): Promise<Tokens> {
+  const answer = await send(config, operation, null, {
     method: "POST",
     path: PATHS.token,
     form: { ...fields, ...app(config) },
@@ -89,7 +94,7 @@ async function askForTokens(config: HubspotConfig, fields: Record<string, string
 }
 
 export async function introspect(config: HubspotConfig, accessToken: string): Promise<Introspection> {
-  const answer = await sendToHubspot(config.apiUrl, null, {
+  const answer = await send(config, "introspect_token", null, {
     method: "POST",
     path: PATHS.introspect,
     form: { token: accessToken, token_type_hint: "access_token", ...app(config) },
@@ -102,7 +107,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
 
 /** Neither ends access tokens already issued nor uninstalls the app. A token that is gone already is no error. */
 export async function revokeToken(config: HubspotConfig, refreshToken: string): Promise<void> {
-  const answer = await sendToHubspot(config.apiUrl, null, {
+  const answer = await send(config, "revoke_token", null, {
     method: "POST",
     path: PATHS.revoke,
     form: { token: refreshToken, token_type_hint: "refresh_token", ...app(config) },
@@ -113,9 +118,20 @@ export async function revokeToken(config: HubspotConfig, refreshToken: string): 
 
 /** Removes the app from the portal. */
 export async function uninstallApp(config: HubspotConfig, accessToken: string): Promise<void> {
-  const answer = await sendToHubspot(config.apiUrl, accessToken, { method: "DELETE", path: PATHS.uninstall });
+  const answer = await send(config, "uninstall_app", accessToken, { method: "DELETE", path: PATHS.uninstall });
   const problem = problemOf(answer);
   if (problem && (problem.kind === "unavailable" || problem.kind === "rate_limited")) throw new HubspotError(problem);
+}
+
+async function send(
+  config: HubspotConfig,
+  operation: OauthOperation,
+  accessToken: string | null,
+  request: HubspotRequest,
+): Promise<HubspotAnswer> {
+  return await measuredCall({ method: request.method, operation }, null, () =>
+    sendToHubspot(config.apiUrl, accessToken, request),
+  );
 }
 
 function app(config: HubspotConfig) {

@@ -2,18 +2,21 @@ import { Client } from "@hubspot/api-client";
 import { Agent, setGlobalDispatcher } from "undici";
 import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
 
-/**
- * HubSpot's client takes no abort signal, so the dispatcher bounds every call: a write must not outlive the lease of the chunk
- * that sent it (heartbeat timeout 35 s).
- */
+const CONNECT_TIMEOUT_MS = 5_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How long after it was begun a call may still change something at HubSpot: by then it was answered, or counts as unanswered. */
+export const CALL_BOUND_MS = CONNECT_TIMEOUT_MS + HEADERS_TIMEOUT_MS;
+
+/** HubSpot's client takes no abort signal, so the dispatcher bounds every call (decision 045). */
 export function boundFetchTimeouts(): void {
   setGlobalDispatcher(
     new Agent({
-      connect: { timeout: 5_000 },
-      headersTimeout: 20_000,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: 5_000,
       keepAliveTimeout: 10_000,
-      connections: 64,
+      // As many as a worker has slots at most: waiting for a connection has no bound.
+      connections: 1_000,
     }),
   );
 }
