@@ -9,8 +9,8 @@ export type Counts = {
   reset(): Promise<void>;
   /** Since the last reset; the events are the job's. */
   read(jobId: string): Promise<Told>;
-  /** Those that took most of PostgreSQL's time since the last reset. */
-  slowest(): Promise<string>;
+  /** Those that were called most since the last reset, with PostgreSQL's time for them. */
+  mostCalled(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -38,7 +38,6 @@ export async function openCounts(stack: Stack): Promise<Counts> {
         const { historyLength } = await handle.describe();
         lengths.push(historyLength);
         const history = await handle.fetchHistory();
-        writeFileSync(`/tmp/hist-${jobId}.json`, JSON.stringify(history.events));
         runId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
       } while (runId);
       return {
@@ -48,9 +47,9 @@ export async function openCounts(stack: Stack): Promise<Counts> {
         workerPeakMb: peakMb(worker),
       };
     },
-    async slowest() {
+    async mostCalled() {
       const { rows } = await postgres.query<{ calls: string; total: number; mean: number; query: string }>(
-        "SELECT calls, total_exec_time AS total, mean_exec_time AS mean, query FROM pg_stat_statements ORDER BY total_exec_time DESC LIMIT 15",
+        "SELECT calls, total_exec_time AS total, mean_exec_time AS mean, query FROM pg_stat_statements ORDER BY calls DESC LIMIT 40",
       );
       return rows
         .map(

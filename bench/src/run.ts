@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     records: { type: "string", default: "10000,100000" },
     latency: { type: "string", default: "150,0" },
-    /** Tells the statements that took most of PostgreSQL's time. */
+    /** Tells the statements that were called most. */
     statements: { type: "boolean", default: false },
   },
 });
@@ -100,7 +100,7 @@ async function measure(ctx: BenchContext, server: Server, { latencyMs, records }
   const job = await measureJob(ctx, stack, ready, records);
   const jobSide = side(job.seconds, records, jobCpu());
   const reported = await counts.read(job.jobId);
-  if (values.statements) say(await counts.slowest());
+  if (values.statements) say(await counts.mostCalled());
 
   const bareCpu = startCpuClocks({ ...pidsOf(stack, ["sandbox"]), pipeline: process.pid });
   const bare = await runBarePipeline(call, engine, { listId: bareList.listId, concurrency });

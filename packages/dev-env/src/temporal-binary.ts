@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { buildWithGo, hasGo } from "./build-with-go.ts";
 import { cacheFolder, ROOT } from "./root.ts";
 
 /** How the dev server is come by; `null` path = the SDK downloads it. */
@@ -30,7 +31,7 @@ export async function findTemporal(say: (line: string) => void): Promise<Tempora
   const downloaded = await tryDownload(say);
   if (downloaded) return downloaded;
   if (!hasGo()) throw new Error(FOUR_WAYS);
-  await buildWithGo(built, say);
+  await buildCli(built, say);
   return { path: built, from: "built with Go" };
 }
 
@@ -68,39 +69,25 @@ async function tryDownload(say: (line: string) => void): Promise<TemporalBinary 
   return file ? { path: join(folder, file), from: "download" } : null;
 }
 
-function hasGo(): boolean {
-  return spawnSync("go", ["version"]).status === 0;
-}
-
-async function buildWithGo(target: string, say: (line: string) => void): Promise<void> {
+async function buildCli(target: string, say: (line: string) => void): Promise<void> {
   say("Building the Temporal dev server with Go; this takes about four minutes, once ...");
   mkdirSync(join(target, ".."), { recursive: true });
   const partial = `${target}.${process.pid}`;
-  const startedAt = Date.now();
-  const ticker = setInterval(
-    () => say(`  still building Temporal (${Math.round((Date.now() - startedAt) / 1000)} s)`),
-    30_000,
-  );
-  const child = spawn(
-    "go",
-    [
-      "-C",
-      join(ROOT, "tools/temporal"),
-      "build",
-      "-buildvcs=false",
-      "-ldflags",
-      "-s -w",
-      "-o",
-      partial,
-      "github.com/temporalio/cli/cmd/temporal",
-    ],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let errors = "";
-  child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-2000)));
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  clearInterval(ticker);
-  if (code !== 0) throw new Error(`Building Temporal with Go failed:\n${errors}\n\n${FOUR_WAYS}`);
+  const cli = "github.com/temporalio/cli/cmd/temporal";
+  const args = [
+    "-C",
+    join(ROOT, "tools/temporal"),
+    "build",
+    "-buildvcs=false",
+    "-ldflags",
+    "-s -w",
+    "-o",
+    partial,
+    cli,
+  ];
+  await buildWithGo({ what: "Temporal", args }, say).catch((error: unknown) => {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${FOUR_WAYS}`);
+  });
   // Two builds at once end with the same file; the name appears only when it is whole.
   renameSync(partial, target);
 }

@@ -1,12 +1,13 @@
 import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
 import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts";
 import { holdBatch } from "@plumbline/core/jobs/run/batch/hold-batch.ts";
-import { canaryBeforeWrite, takeLease } from "@plumbline/core/jobs/run/batch/lease.ts";
+import { takeLease } from "@plumbline/core/jobs/run/batch/lease.ts";
 import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { nextBatch } from "@plumbline/core/jobs/run/batch/next-batch.ts";
 import { savePlan } from "@plumbline/core/jobs/run/batch/save-plan.ts";
 import { saveSlice } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
 import { settleBatch } from "@plumbline/core/jobs/run/batch/settle-batch.ts";
+import { openWriteWindow } from "@plumbline/core/jobs/run/batch/write-window.ts";
 import type { JobWork } from "@plumbline/core/jobs/run/job-work.ts";
 import { idOf, JOBS } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
@@ -48,7 +49,7 @@ async function runBatch(bench: Bench): Promise<void> {
     serviceTextDays: null,
   }));
   await savePlan(ctx, chunk, holdId, decisions);
-  await canaryBeforeWrite(ctx, chunk);
+  await openWriteWindow(ctx, chunk);
   const settled = decisions.map(({ recordId, outcome, reason, after }) => ({
     recordId,
     outcome,
