@@ -11,7 +11,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
     NODE_ENV: "production",
     PUBLIC_URL: "https://plumbline.example",
     PORT: String(port),
-    DATABASE_URL: database.url,
+    ...database.env,
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE_PREFIX: "production-test",
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -15,7 +15,7 @@ it("fails no request when it stops under load, behind a load balancer that check
       NODE_ENV: "production",
       PUBLIC_URL: "https://plumbline.example",
       PORT: String(port),
-      DATABASE_URL: database.url,
+      ...database.env,
       TEMPORAL_ADDRESS: inject("temporalAddress"),
       TEMPORAL_TASK_QUEUE_PREFIX: "shutdown-test",
       ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -68,7 +68,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
       const [port = 0] = await freePorts(1);
       const env = {
         ...product.env,
-        DATABASE_URL: restored.url,
+        ...restored.env,
         TEMPORAL_ADDRESS: second.address,
         PORT: String(port),
       };

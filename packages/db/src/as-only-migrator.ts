@@ -1,4 +1,5 @@
 import pg from "pg";
+import { SCRIPT_LOCK } from "./run-script.ts";
 
 /** Names the lock; any number that nobody else takes. */
 const LOCK = 8_310_047;
@@ -17,6 +18,9 @@ export async function asOnlyMigrator<T>(
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    // Of a run that was killed, a transaction may still be under way, though its lock above is free.
+    await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
+    await client.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const { rows } = await client.query<{ exists: boolean }>(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
     );

@@ -34,7 +34,8 @@ async function shadowDatabase(admin: pg.Pool, databaseUrl: string) {
   const database = `plumbline_shadow_${process.pid}_${Date.now()}`;
   await admin.query(`CREATE DATABASE "${database}"`);
   const pool = new pg.Pool({ ...connectionFields(databaseUrl), database, max: 1, Client: CatalogClient });
-  const adapter = patched(await new PrismaPg(pool).connect());
+  // For the comparison alone: there no migration is noted.
+  const adapter = patched(await new PrismaPg(pool).connect(), () => null);
   adapter.dispose = async () => {
     await pool.end();
     await admin.query(`DROP DATABASE "${database}" WITH (FORCE)`);
@@ -57,9 +58,9 @@ function connectionFields(databaseUrl: string): pg.PoolConfig {
 }
 
 /** Closes two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
-function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>) {
+function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>, nameOf: (script: string) => string | null) {
   const pool = adapter.underlyingDriver();
-  adapter.executeScript = (script) => runScript((sql) => pool.query(sql), script);
+  adapter.executeScript = (script) => runScript((sql) => pool.query(sql), script, nameOf(script));
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);
@@ -97,7 +98,7 @@ function migrationList(through?: string): MigrationList {
       path: name,
       migrationFile: {
         path: "migration.sql",
-        content: { tag: "ok", value: readFileSync(join(folder, name, "migration.sql"), "utf8") },
+        content: { tag: "ok", value: migrationScript(name) },
       },
     })),
   };
@@ -119,7 +120,7 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
   const adapter = bindMigrationAwareSqlAdapterFactory({
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => patched(await factory.connect()),
+    connect: async () => patched(await factory.connect(), nameOf),
     connectToShadowDb: () => shadowDatabase(pool, databaseUrl),
   });
   const engine = await SchemaEngine.new(
@@ -166,6 +167,16 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
     });
     return result.exitCode === 0 ? "" : (result.stdout ?? "");
   });
+}
+
+/** Of the migration with this script; null for a script of the engine's own. */
+function nameOf(script: string): string | null {
+  return migrationNames().find((name) => migrationScript(name) === script) ?? null;
+}
+
+/** The SQL of one migration. */
+export function migrationScript(name: string): string {
+  return readFileSync(join(folder, name, "migration.sql"), "utf8");
 }
 
 export function migrationNames(): string[] {

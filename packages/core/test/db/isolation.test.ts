@@ -34,7 +34,7 @@ async function asSuperuser(): Promise<Stage> {
 /** As the login of the product, over two server connections that all of its connections share. */
 async function throughPooler(): Promise<Stage> {
   const database = await testDatabase();
-  const pooler = await startTransactionPooler(database.url, 2);
+  const pooler = await startTransactionPooler(database.directUrl, 2);
   const db = openDatabase(pooler.url, { appConnections: 8, systemConnections: 4, pooler: "transaction" });
   return {
     db,

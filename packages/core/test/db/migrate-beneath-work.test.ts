@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { applyMigrations, migrationScript } from "@plumbline/db/migrate.ts";
 import { migrationsAfter, releases } from "@plumbline/db/releases.ts";
-import { runScript } from "@plumbline/db/run-script.ts";
+import { asTransaction, runScript } from "@plumbline/db/run-script.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
@@ -76,4 +76,30 @@ it("applies again what an earlier run broke off, after a release's migrations an
   // Two at once, as two machines may: one of them finds nothing to do.
   const applied = await Promise.all([applyMigrations(url), applyMigrations(url)]);
   expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [next, ...rest]]);
+});
+
+it("waits for a migration whose process was killed while its session still commits, and applies the rest", async () => {
+  const [first] = releases();
+  if (first === undefined) throw new Error("there is no release");
+  const [next = "", ...rest] = migrationsAfter(first);
+  await pool.query("DROP TABLE a, b");
+  const url = databaseUrl(inject("adminUrl"), name);
+  await applyMigrations(url, first.migration);
+  await pool.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', 'x', $1)", [next]);
+  const open = await pool.connect();
+  await open.query("SELECT pg_advisory_lock(1)");
+  // PostgreSQL notices that its client is gone when it answers, so the script runs to its end and commits.
+  const slow = `${migrationScript(next)};\nSET lock_timeout = 0; SELECT pg_advisory_xact_lock(1);`;
+  const orphan = pool.query(asTransaction(slow, next));
+  const waiting = async (count: number) => {
+    const found = () =>
+      pool.query("SELECT FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'", [name]);
+    await expect.poll(async () => (await found()).rowCount, { timeout: 20_000 }).toBe(count);
+  };
+  await waiting(1);
+  const second = applyMigrations(url);
+  second.catch(() => undefined);
+  await waiting(2).finally(() => open.release(true));
+  await orphan;
+  expect(await second).toEqual(rest);
 });

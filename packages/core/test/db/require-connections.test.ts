@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ConfigError, parseConfig } from "@plumbline/core/config/config.ts";
 import { openDatabase, sql } from "@plumbline/core/db/database.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
@@ -31,16 +32,16 @@ async function startWith(url: string, connections: { app: number; system: number
 
 it("counts what running processes may open, and names the settings when there is no room", async () => {
   await using database = await testDatabase();
-  expect(await startWith(database.url, { app: 8, system: 4 })).toBe("started");
+  expect(await startWith(database.directUrl, { app: 8, system: 4 })).toBe("started");
 
   // A process that may open 100, of which it has opened one.
-  const other = openDatabase(database.url, { appConnections: 60, systemConnections: 40 });
+  const other = openDatabase(database.directUrl, { appConnections: 60, systemConnections: 40 });
   await other.statement(sql`SELECT 1`);
   try {
-    expect(await startWith(database.url, { app: 100, system: 60 })).toMatch(
+    expect(await startWith(database.directUrl, { app: 100, system: 60 })).toMatch(
       /^DATABASE_APP_CONNECTIONS \+ DATABASE_SYSTEM_CONNECTIONS = 160: with \d+ processes of the product, which may open \d{3} connections, .* PostgreSQL's 197 are not enough/,
     );
-    expect(await startWith(database.url, { app: 100, system: 60 }, "transaction")).toBe("started");
+    expect(await startWith(database.directUrl, { app: 100, system: 60 }, "transaction")).toBe("started");
   } finally {
     await other.close();
   }
@@ -51,4 +52,33 @@ it("starts while the database does not answer", async () => {
   expect(await startWith(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`, { app: 8, system: 4 })).toBe(
     "started",
   );
+});
+
+it("opens at most sixty connections for three workers and two apis, however much is asked of them", async () => {
+  await using database = await testDatabase();
+  const { database: defaults } = parseConfig({
+    PUBLIC_URL: "https://plumbline.example",
+    DATABASE_URL: database.directUrl,
+    TEMPORAL_ADDRESS: "localhost:7233",
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+  });
+  const processes = Array.from({ length: 5 }, () => openDatabase(database.directUrl, defaults));
+  const open = sql`SELECT count(*)::int AS connections FROM pg_stat_activity
+    WHERE datname = current_database() AND split_part(application_name, ':', 2) = ${String(defaults.appConnections + defaults.systemConnections)}`;
+  try {
+    const counted = await Promise.all(
+      processes.flatMap((db) =>
+        Array.from({ length: 40 }, (_, no) =>
+          no % 2 === 0
+            ? db.withAccount(randomUUID(), (tx) => tx.$queryRaw<{ connections: number }[]>(open))
+            : db.statement<{ connections: number }>(open),
+        ),
+      ),
+    );
+    const most = Math.max(...counted.map(([row]) => row?.connections ?? 0));
+    expect(most).toBeGreaterThan(40);
+    expect(most).toBeLessThanOrEqual(60);
+  } finally {
+    await Promise.all(processes.map((db) => db.close()));
+  }
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { hasPgBouncer, startPgBouncer } from "@plumbline/dev-env/testing/pgbouncer.ts";
+import { startPooler } from "@plumbline/dev-env/testing/start-pooler.ts";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
-import { startTransactionPooler, type TransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
+import type { TransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, sql, type Database } from "../../src/db/database.ts";
 
@@ -14,9 +15,7 @@ let pooler: TransactionPooler;
 let db: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  pooler = await (hasPgBouncer()
-    ? startPgBouncer(database.url, SERVERS)
-    : startTransactionPooler(database.url, SERVERS));
+  pooler = await startPooler(database.directUrl, SERVERS);
   db = openDatabase(pooler.url, { appConnections: 16, systemConnections: 8, pooler: "transaction" });
 });
 afterAll(async () => {
@@ -30,7 +29,7 @@ const look = sql`SELECT current_user::text AS role, current_setting('app.account
   current_setting('statement_timeout') AS timeout`;
 
 it("keeps role, account and timeouts of a transaction to that transaction", async () => {
-  const accounts = Array.from({ length: 400 }, () => randomUUID());
+  const accounts = Array.from({ length: 150 }, () => randomUUID());
   const seen = await Promise.all(
     accounts.flatMap((accountId, no) => [
       db.withAccount(accountId, async (tx) => {
@@ -67,4 +66,17 @@ it("has committed a single statement when it answers", async () => {
       expect(found).toHaveLength(1);
     }),
   );
+});
+
+it("rolls back what a killed process left open, and serves the others", async () => {
+  const key = randomUUID();
+  for (let killed = 0; killed < 2 * SERVERS; killed += 1) {
+    const client = new pg.Client({ connectionString: pooler.url });
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("BEGIN; SET LOCAL role = plumbline_system");
+    await client.query("INSERT INTO rate_window (key, taken, ends_at) VALUES ($1, 1, now())", [key]);
+    client.connection.stream.destroy();
+  }
+  expect(await db.statement(sql`SELECT 1 FROM rate_window WHERE key = ${key}`)).toEqual([]);
 });

@@ -8,11 +8,15 @@ import { buildWorkflowBundle } from "@plumbline/worker/workflow-bundle.ts";
 import { createDatabase, databaseUrl, productUrl } from "../create-database.ts";
 import { freePorts } from "../free-port.ts";
 import { startPostgres } from "../postgres.ts";
+import { startPooler } from "./start-pooler.ts";
 import { findTemporal } from "../temporal-binary.ts";
 import { startTemporal } from "../temporal-server.ts";
 import "./provided.ts";
 
-/** One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template and its own task queues. */
+/** Few, so that the connections of a product share them. */
+const POOLED_SERVERS = 4;
+
+/** One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template and its own task queues. With `TEST_POOLER=transaction` the product reaches PostgreSQL through a pooler alone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-test-"));
   chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
@@ -30,6 +34,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = databaseUrl(postgres.adminUrl, "template");
   await applyMigrations(template);
   await createLoginRole(template, productUrl(postgres.adminUrl, "template"));
+  const pooler =
+    process.env.TEST_POOLER === "transaction"
+      ? await startPooler(productUrl(postgres.adminUrl, "template"), POOLED_SERVERS)
+      : null;
+  project.provide("poolerPort", pooler === null ? null : Number(new URL(pooler.url).port));
   project.provide("adminUrl", postgres.adminUrl);
   project.provide("templateDatabase", "template");
   project.provide("temporalAddress", temporal.address);
@@ -37,6 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("workflowBundle", workflowBundle);
   project.provide("compileCache", join(folder, "compile-cache"));
   return async () => {
+    await pooler?.close();
     await Promise.all([postgres.stop(), temporal.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -10,9 +10,9 @@ export function hasPgBouncer(): boolean {
   return spawnSync("pgbouncer", ["--version"]).status === 0;
 }
 
-/** The PgBouncer that is on the PATH, in transaction mode, in front of this database. */
+/** The PgBouncer that is on the PATH, in transaction mode, in front of every database of the server at `url`, for the user in it. */
 export async function startPgBouncer(url: string, servers: number): Promise<TransactionPooler> {
-  const { hostname, port, username, password, pathname } = new URL(url);
+  const { hostname, port, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), "plumbline-pgbouncer-"));
   chmodSync(folder, 0o755); // as root it runs as another user
   const [listenPort = 0] = await freePorts(1);
@@ -21,7 +21,7 @@ export async function startPgBouncer(url: string, servers: number): Promise<Tran
   writeFileSync(
     join(folder, "pgbouncer.ini"),
     `[databases]
-${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${secret}
+* = host=${hostname} port=${port} user=${username} password=${secret}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
@@ -30,6 +30,7 @@ auth_type = plain
 auth_file = ${join(folder, "users.txt")}
 pool_mode = transaction
 default_pool_size = ${servers}
+max_client_conn = 1000
 `,
   );
   const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];

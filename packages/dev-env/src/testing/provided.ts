@@ -3,6 +3,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     adminUrl: string;
     templateDatabase: string;
+    /** Of the pooler between the product and PostgreSQL; null where it connects directly. */
+    poolerPort: number | null;
     temporalAddress: string;
     temporalBinary: string;
     /** Workers start without bundling and compiling the same code each time. */

@@ -1,20 +1,33 @@
 import { randomUUID } from "node:crypto";
+import type { Pooler } from "@plumbline/core/db/bind-transactions.ts";
 import { openDatabase, type Database } from "@plumbline/core/db/database.ts";
 import { inject } from "vitest";
 import "./provided.ts";
 import { createDatabase, databaseUrl, dropDatabase, productUrl } from "../create-database.ts";
 
-/** `url`: of the login that the product uses; `adminUrl`: of the owner. */
-export type TestDatabase = { url: string; adminUrl: string; db: Database; [Symbol.asyncDispose](): Promise<void> };
+export type TestDatabase = {
+  /** What the product is given: its login, and the pooler where the run has one (`TEST_POOLER`). */
+  env: { DATABASE_URL: string; DATABASE_POOLER: Pooler };
+  /** The same login at PostgreSQL itself. */
+  directUrl: string;
+  /** The owner at PostgreSQL itself. */
+  adminUrl: string;
+  db: Database;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** A database of its own, copied from the migrated template. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("adminUrl"), name, inject("templateDatabase"));
-  const url = productUrl(inject("adminUrl"), name);
-  const db = openDatabase(url, { appConnections: 8, systemConnections: 4 });
+  const directUrl = productUrl(inject("adminUrl"), name);
+  const poolerPort = inject("poolerPort");
+  const pooler = poolerPort === null ? "none" : "transaction";
+  const url = poolerPort === null ? directUrl : withPort(directUrl, poolerPort);
+  const db = openDatabase(url, { appConnections: 8, systemConnections: 4, pooler });
   return {
-    url,
+    env: { DATABASE_URL: url, DATABASE_POOLER: pooler },
+    directUrl,
     adminUrl: databaseUrl(inject("adminUrl"), name),
     db,
     async [Symbol.asyncDispose]() {
@@ -22,4 +35,10 @@ export async function testDatabase(): Promise<TestDatabase> {
       await dropDatabase(inject("adminUrl"), name);
     },
   };
+}
+
+function withPort(url: string, port: number): string {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
 }

@@ -47,7 +47,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
   const stripe = { webhookUrl: `http://127.0.0.1:${apiPort}/api/stripe/webhook` };
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, stripe });
   const places = {
-    databaseUrl: database.url,
+    databaseUrl: database.env.DATABASE_URL,
     temporalAddress: overrides.TEMPORAL_ADDRESS ?? inject("temporalAddress"),
     temporalUiUrl: null,
     sandboxUrl: sandbox.url,
@@ -56,6 +56,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     webFolder: null,
   };
   const env = productEnv(places, {
+    DATABASE_POOLER: database.env.DATABASE_POOLER,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`,
     DISPATCH_EVERY_MS: "1000",

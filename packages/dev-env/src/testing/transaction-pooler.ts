@@ -6,10 +6,15 @@ export type TransactionPooler = { url: string; close(): Promise<void> };
 /** One message of the protocol: a letter, and a length that counts itself. */
 type Message = { type: string; bytes: Buffer };
 type Server = { socket: Socket; read: (chunk: Buffer) => Message[] };
+/** Of one user and database. */
+type Shared = { free: Server[]; queue: Client[]; open: number };
 type Client = { socket: Socket; server: Server | null; waiting: Buffer[]; unanswered: number; isIdle: boolean };
 
 /** Of what PgBouncer knows by default; anything else ends the connection, as there. */
 const STARTUP_PARAMETERS = new Set(["user", "database", "client_encoding", "application_name"]);
+
+const SYNC = Buffer.from("S\0\0\0\x04", "latin1");
+const ROLLBACK = Buffer.from("Q\0\0\0\x0dROLLBACK\0", "latin1");
 
 /**
  * What PgBouncer's transaction mode does to its clients, for tests that must not need it: a client has a server connection from
@@ -18,23 +23,21 @@ const STARTUP_PARAMETERS = new Set(["user", "database", "client_encoding", "appl
  */
 export async function startTransactionPooler(url: string, servers: number): Promise<TransactionPooler> {
   const target = new URL(url);
-  const free: Server[] = [];
-  const queue: Client[] = [];
+  const pools = new Map<string, Shared>();
   const sockets = new Set<Socket>();
-  let open = 0;
 
-  const release = (server: Server) => {
-    free.push(server);
+  const release = (shared: Shared, server: Server) => {
+    shared.free.push(server);
     // The longest waiting first; the server that was just used last, so that sessions mix.
-    const next = queue.shift();
-    const given = next && free.shift();
-    if (next && given) assign(next, given);
+    const next = shared.queue.shift();
+    const given = next && shared.free.shift();
+    if (next && given) assign(shared, next, given);
   };
-  const assign = (client: Client, server: Server) => {
+  const assign = (shared: Shared, client: Client, server: Server) => {
     client.server = server;
     server.socket.removeAllListeners("data");
     server.socket.on("data", (chunk: Buffer) => {
-      client.socket.write(chunk);
+      if (!client.socket.destroyed) client.socket.write(chunk);
       for (const { type, bytes } of server.read(chunk)) {
         if (type !== "Z") continue;
         client.unanswered -= 1;
@@ -42,7 +45,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
       }
       if (client.unanswered > 0 || !client.isIdle || client.server !== server) return;
       client.server = null;
-      release(server);
+      release(shared, server);
     });
     for (const bytes of client.waiting.splice(0)) server.socket.write(bytes);
   };
@@ -51,12 +54,10 @@ export async function startTransactionPooler(url: string, servers: number): Prom
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     socket.once("data", (startup: Buffer) => {
-      const parameters = startup
-        .toString("utf8", 8)
-        .split("\0")
-        .filter((_, index) => index % 2 === 0)
-        .filter(Boolean);
-      if (parameters.some((name) => !STARTUP_PARAMETERS.has(name))) return socket.destroy();
+      const words = startup.toString("utf8", 8).split("\0");
+      const names = words.filter((_, index) => index % 2 === 0).filter(Boolean);
+      if (names.some((name) => !STARTUP_PARAMETERS.has(name))) return socket.destroy();
+      const shared = poolOf(words);
       const server = { socket: connect(Number(target.port), target.hostname), read: messageReader() };
       sockets.add(server.socket);
       server.socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(server.socket));
@@ -67,16 +68,23 @@ export async function startTransactionPooler(url: string, servers: number): Prom
         socket.write(chunk);
         if (!server.read(chunk).some(({ type }) => type === "Z")) return;
         socket.off("data", signIn);
-        serve(socket);
-        if (open >= servers) return void server.socket.removeAllListeners("data").end();
-        open += 1;
-        release(server);
+        serve(shared, socket);
+        if (shared.open >= servers) return void server.socket.removeAllListeners("data").end();
+        shared.open += 1;
+        release(shared, server);
       });
     });
   };
-  const serve = (socket: Socket) => {
+  const serve = (shared: Shared, socket: Socket) => {
     const client: Client = { socket, server: null, waiting: [], unanswered: 0, isIdle: true };
     const read = messageReader();
+    socket.on("close", () => {
+      shared.queue = shared.queue.filter((waiting) => waiting !== client);
+      // What a killed client leaves open is rolled back; PgBouncer closes the server connection for that.
+      if (!client.server) return;
+      client.unanswered += 2;
+      client.server.socket.write(Buffer.concat([SYNC, ROLLBACK]));
+    });
     socket.on("data", (chunk: Buffer) => {
       for (const { type, bytes } of read(chunk)) {
         if (type === "X") return;
@@ -84,11 +92,18 @@ export async function startTransactionPooler(url: string, servers: number): Prom
         if (client.server) client.server.socket.write(bytes);
         else client.waiting.push(bytes);
       }
-      if (client.server || client.waiting.length === 0 || queue.includes(client)) return;
-      const server = free.shift();
-      if (server) assign(client, server);
-      else queue.push(client);
+      if (client.server || client.waiting.length === 0 || shared.queue.includes(client)) return;
+      const server = shared.free.shift();
+      if (server) assign(shared, client, server);
+      else shared.queue.push(client);
     });
+  };
+
+  const poolOf = (words: readonly string[]): Shared => {
+    const key = ["user", "database"].map((name) => words[words.indexOf(name) + 1]).join(" ");
+    const known = pools.get(key) ?? { free: [], queue: [], open: 0 };
+    pools.set(key, known);
+    return known;
   };
 
   const listener = createServer(accept);
