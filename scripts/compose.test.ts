@@ -95,6 +95,22 @@ describe("docker-compose.yml", () => {
     expect(set).toMatchObject({ SUPPORT_EMAIL: "help@example.com", COMMUNITY_URL: "https://chat.example" });
   });
 
+  it("rehearses production against the sandbox with the lines that operating.md takes from its settings", () => {
+    const [, pattern = "never"] =
+      /`grep -E '([^']+)' deploy\/compose\/sandbox\.env >> \.env`/.exec(read("docs/operating.md")) ?? [];
+    const taken = read("deploy/compose/sandbox.env")
+      .split("\n")
+      .filter((line) => new RegExp(pattern).test(line));
+    const environment = environmentOf(withEnv.api ?? {}, { ".env": `${dotEnv}${taken.join("\n")}\n` });
+    expect(parseConfig(environment)).toMatchObject({
+      isProduction: true,
+      hubspot: { apiUrl: "http://sandbox:4000/hubspot" },
+      email: { from: "Plumbline <hello@plumbline.example>" },
+      stripe: { apiUrl: new URL("http://sandbox:4000") },
+      sandboxUrl: null,
+    });
+  });
+
   it("overrides no setting that an operator may choose", () => {
     const chosen = {
       DATABASE_POOLER: "transaction",

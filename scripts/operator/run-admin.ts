@@ -1,5 +1,4 @@
 import type { Config } from "@plumbline/core/config/config.ts";
-import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
@@ -8,8 +7,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { startProblem } from "@plumbline/core/start-process.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
-import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { withOperatorContext } from "./with-operator-context.ts";
 
 const COMMANDS = `  grant <email>                        makes the user an operator
   revoke <email>                       takes that back
@@ -30,17 +28,8 @@ export async function runAdmin(input: {
     return 1;
   }
   try {
-    const config = input.readConfig();
-    const temporal = connectTemporal(config);
-    const log = createLogger({ logLevel: "warn" }, "admin");
-    const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
-    try {
-      process.stdout.write(`${await command(ctx)}\n`);
-      return 0;
-    } finally {
-      await ctx.db.close();
-      await temporal.close();
-    }
+    process.stdout.write(`${await withOperatorContext(input.readConfig(), "admin", command)}\n`);
+    return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof AppError ? error.message : startProblem(error)}\n`);
     return 1;

@@ -3,5 +3,6 @@ import { sayReady, startProcess } from "@plumbline/core/start-process.ts";
 import { startApi } from "./start.ts";
 
 const api = await startProcess("api", () => startApi(parseConfig(process.env)));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void api.close());
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void api.close().then(() => process.exit()));
 sayReady("api", { port: api.port });
