@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -36,25 +36,41 @@ it("holds JavaScript, types, data and README, and no test, source or fixture", (
   expect(packed?.unpackedSize).toBeLessThan(16 * 1024 * 1024);
 });
 
-it("cleans on the command line", () => {
+it("has the version of the engine, which its changelog begins with", () => {
+  const { version } = JSON.parse(readFileSync(join(built, "package.json"), "utf8")) as { version: string };
+  const [, latest] = /^## (.*)$/m.exec(readFileSync(join(built, "CHANGELOG.md"), "utf8")) ?? [];
+  expect(version).toBe(latest);
+});
+
+it("cleans on the command line of who runs it by its name with npx", () => {
+  const project = join(work, "runs-it");
+  mkdirSync(project);
+  execFileSync("npm", ["pack", "--silent", "--pack-destination", work], { cwd: built, stdio: "ignore" });
+  const [packed] = globSync("plumbline-address-*.tgz", { cwd: work });
   const input =
     '{"id":1,"street_address":"350 fifth avenue, suite 3300","city":"new yrok","state":"","postal_code":"10118","country":"US"}\n';
-  const output = execFileSync(process.execPath, [join(built, "lib", "cli.js")], {
-    input,
-    encoding: "utf8",
-    cwd: tmpdir(),
-  });
+  const output = execFileSync(
+    "npx",
+    ["--yes", "--offline", `--package=${join(work, packed ?? "")}`, "plumbline-address"],
+    {
+      input,
+      encoding: "utf8",
+      cwd: project,
+      env: { ...process.env, npm_config_cache: join(work, "npm-cache") },
+      stdio: ["pipe", "pipe", "ignore"],
+    },
+  );
   expect(JSON.parse(output)).toMatchObject({ id: 1, outcome: "corrected", address: { city: "New York", state: "NY" } });
-});
+}, 60_000);
 
 it("is a library with types that another project can check against", () => {
   const project = join(work, "project");
-  mkdirSync(join(project, "node_modules", "@plumbline"), { recursive: true });
-  symlinkSync(built, join(project, "node_modules", "@plumbline", "address"));
+  mkdirSync(join(project, "node_modules"), { recursive: true });
+  symlinkSync(built, join(project, "node_modules", "plumbline-address"));
   writeFileSync(join(project, "package.json"), '{"type":"module"}');
   writeFileSync(
     join(project, "use.ts"),
-    `import { createServices, loadEngine, type CleanResult } from "@plumbline/address";
+    `import { createServices, loadEngine, type CleanResult } from "plumbline-address";
      const result: CleanResult = loadEngine().clean({ street_address: "1 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" });
      const outcome: "accept" | "corrected" | "review" | "fail" = result.outcome;
      // @ts-expect-error a key is needed

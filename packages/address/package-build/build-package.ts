@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { ENGINE_VERSION } from "../src/engine.ts";
 
 const PACKAGE = join(import.meta.dirname, "..");
+/** The name of its command, too: `npx plumbline-address` finds both by one word. */
+const PUBLISHED_NAME = "plumbline-address";
 
 /** The folder that `npm publish` takes: plain JavaScript, types, the data and the README; no dependency and no build step for who installs it. */
 export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
@@ -22,18 +25,15 @@ export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
   for (const command of ["cli.js", "reference-cli.js"]) chmodSync(join(folder, "lib", command), 0o755);
   cpSync(join(PACKAGE, "data"), join(folder, "data"), { recursive: true });
   for (const page of ["README.md", "CHANGELOG.md"]) cpSync(join(PACKAGE, page), join(folder, page));
-  const { name, version, description } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as Record<
-    string,
-    string
-  >;
+  const { description } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as Record<string, string>;
   const published = {
-    name,
-    version,
+    name: PUBLISHED_NAME,
+    version: ENGINE_VERSION,
     description,
     license: "UNLICENSED",
     type: "module",
     engines: { node: ">=20.11" },
-    bin: { "plumbline-address": "lib/cli.js", "plumbline-reference": "lib/reference-cli.js" },
+    bin: { [PUBLISHED_NAME]: "lib/cli.js", "plumbline-reference": "lib/reference-cli.js" },
     imports: { "#platform": { browser: "./lib/platform/browser.js", default: "./lib/platform/node.js" } },
     exports: {
       ".": { types: "./lib/index.d.ts", default: "./lib/index.js" },

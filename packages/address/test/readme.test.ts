@@ -21,7 +21,7 @@ test.each(examples.map((code, index) => [index + 1, code] as const))(
   (index, code) => {
     const library = pathToFileURL(join(import.meta.dirname, "..", "src", "index.ts")).href;
     const program = code
-      .replaceAll('"@plumbline/address"', JSON.stringify(library))
+      .replaceAll('"plumbline-address"', JSON.stringify(library))
       .replaceAll(/^(\S.*); \/\/ => (.*)$/gmu, "assert.deepEqual($1, $2);");
     const path = join(folder, `example-${index}.ts`);
     writeFileSync(path, `import assert from "node:assert/strict";\n${program}`);
