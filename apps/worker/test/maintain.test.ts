@@ -46,7 +46,7 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
     }),
   );
 
-  await maintainNow(product);
+  const run = await maintainNow(product);
 
   const after = await outcomeRows(customer, old.id);
   expect(after.map(({ record_id, outcome, reason, credits }) => [record_id, outcome, reason, credits])).toEqual(
@@ -56,9 +56,6 @@ it("empties old addresses and keeps ids, outcomes, charges and what is young", a
   expect((await outcomeRows(customer, young.id)).some((row) => row.city_before !== "")).toBe(true);
   const events = await product.ctx.db.withSystem((tx) => tx.hubspotEvent.findMany({ select: { dedupeKey: true } }));
   expect(events.map((row) => row.dedupeKey)).toEqual(["young"]);
-  const run = await product.ctx.db.withSystem((tx) =>
-    tx.maintenanceRun.findFirstOrThrow({ where: { valuesEmptied: { gt: 0 } } }),
-  );
   expect(run).toMatchObject({ violations: [], eventsDeleted: 2 });
 });
 
@@ -66,9 +63,8 @@ it("finds a violated ledger invariant, whatever caused it", async () => {
   const customer = await product.customerWithPortal();
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
   await asOwner(product, `UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);
-  await maintainNow(product);
-  const runs = await product.ctx.db.withSystem((tx) => tx.maintenanceRun.findMany({ orderBy: { startedAt: "desc" } }));
-  expect(JSON.stringify(runs[0]?.violations)).toContain(user.accountId);
+  const run = await maintainNow(product);
+  expect(JSON.stringify(run.violations)).toContain(user.accountId);
   await asOwner(product, `UPDATE credit_account SET available = available - 5 WHERE account_id = '${user.accountId}'`);
   expect(await product.violations()).toEqual([]);
 });

@@ -2,13 +2,23 @@ import { systemSchedules } from "@plumbline/core/maintenance/system-schedules.ts
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { vi } from "vitest";
 
-/** The night's work, by its own schedule, now; resolves when it is done. */
-export async function maintainNow({ config, ctx }: TestProduct): Promise<void> {
+/**
+ * Nightly maintenance, by its own schedule, now; the first run that began after this call, once it has finished. A run that began
+ * before has looked at what was there before, and one that began later may still be at work when this resolves.
+ */
+export async function maintainNow({ config, ctx }: TestProduct) {
   const [schedule] = systemSchedules(config);
-  if (!schedule) throw new Error("there is no schedule for the night");
-  const nights = () => ctx.db.withSystem((tx) => tx.maintenanceRun.count({ where: { finishedAt: { not: null } } }));
-  const before = await nights();
+  if (!schedule) throw new Error("there is no schedule for nightly maintenance");
+  const calledAt = ctx.now();
+  const finished = () =>
+    ctx.db.withSystem((tx) =>
+      tx.maintenanceRun.findFirst({
+        where: { startedAt: { gt: calledAt }, finishedAt: { not: null } },
+        orderBy: { startedAt: "asc" },
+      }),
+    );
   await ctx.workflows.putSchedule({ ...schedule, everyMs: 1_000, offsetMs: 0 });
-  await vi.waitUntil(async () => (await nights()) > before, { timeout: 30_000, interval: 100 });
+  const run = await vi.waitUntil(finished, { timeout: 30_000, interval: 100 });
   await ctx.workflows.putSchedule({ ...schedule, isPaused: true });
+  return run;
 }
