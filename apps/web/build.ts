@@ -4,10 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
 import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
+import { SIGNED_IN_LAYOUT, SIGNED_IN_PAGES } from "./signed-in-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
-const HYDRATE = "src/prerender/hydrate.ts";
+const LOADER = "src/prerender/load-parts.ts";
+/** As the bundler writes it: everything at once, and run in one piece. */
+const START_SCRIPT = /<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/;
 const root = import.meta.dirname;
 const dist = join(root, "dist");
 const server = join(root, "dist-server");
@@ -15,7 +18,7 @@ const server = join(root, "dist-server");
 await build({
   root,
   logLevel: "warn",
-  build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", hydrate: HYDRATE } } },
+  build: { manifest: "manifest.json", rolldownOptions: { input: { index: "index.html", loader: LOADER } } },
 });
 await build({
   root,
@@ -31,9 +34,14 @@ const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght
 if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
-writeFileSync(join(dist, "index.html"), firstLoadPage());
+writeFileSync(join(dist, "index.html"), firstLoadPage([]));
 for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
+const signedIn = SIGNED_IN_PAGES.map(({ address, module }) => ({
+  address,
+  page: firstLoadPage([SIGNED_IN_LAYOUT, module]),
+}));
+writeFileSync(join(pages, "signed-in.json"), JSON.stringify(signedIn));
 rmSync(server, { recursive: true });
 rmSync(join(dist, "manifest.json"));
 for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
@@ -58,26 +66,34 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     `<meta name="twitter:card" content="summary_large_image" />`,
     `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
   ].join("\n    ");
-  const script = `<script type="module" src="/${chunkOf(HYDRATE).file}" data-parts="${partsOf(module).join(" ")}"></script>`;
   return replaced(template, [
     [/<title>[^<]*<\/title>\s*/, ""],
     [/<meta name="robots" content="noindex" \/>\s*/, ""],
     [/<noscript>.*?<\/noscript>\s*/s, ""],
     // The application comes when the page has been painted: src/prerender.
     [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
-    [/<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/, ""],
-    [/<\/head>/, `  ${head}\n    ${script}\n  </head>`],
+    [START_SCRIPT, ""],
+    [/<\/head>/, `  ${head}\n    ${loaderOf(partsOf([module]))}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root" data-prerendered>${made.html}</div>`],
   ]);
 }
 
-/** Every other page: it says at once that it is loading, for the style sheet comes before the code, which a slow line needs seconds for. */
-function firstLoadPage(): string {
+/**
+ * Every other page says at once that it is loading, for the style sheet comes before the code, which a slow line needs seconds for.
+ * The code of the page is asked for with that of the start, and not when the start has run.
+ */
+function firstLoadPage(modules: readonly string[]): string {
+  const parts = partsOf(modules);
+  const links = parts.map((part) => `<link rel="modulepreload" href="${part}" fetchpriority="low" />`);
   return replaced(template, [
-    [/<script type="module"/, `<script type="module" fetchpriority="low"`],
-    [/<link rel="modulepreload"/g, `<link rel="modulepreload" fetchpriority="low"`],
+    [START_SCRIPT, ""],
+    [/<\/head>/, `  ${[...links, loaderOf(parts)].join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root">${makeFirstLoad()}</div>`],
   ]);
+}
+
+function loaderOf(parts: readonly string[]): string {
+  return `<script type="module" src="/${chunkOf(LOADER).file}" data-parts="${parts.join(" ")}"></script>`;
 }
 
 function replaced(text: string, changes: readonly (readonly [RegExp, string])[]): string {
@@ -87,8 +103,8 @@ function replaced(text: string, changes: readonly (readonly [RegExp, string])[])
   }, text);
 }
 
-/** All that the page's application is made of, in the order in which it can run: what is imported comes before what imports it. */
-function partsOf(module: string): string[] {
+/** All that the pages of these modules and the start are made of, in the order in which it can run: what is imported comes before what imports it. */
+function partsOf(modules: readonly string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const add = (key: string) => {
@@ -98,9 +114,9 @@ function partsOf(module: string): string[] {
     for (const next of imports) add(next);
     files.add(file);
   };
-  add(module);
+  for (const module of modules) add(module);
   // The start waits for the route: a route that waited for the start would hang.
-  if (files.has(chunkOf(START).file)) throw new Error(`${module} imports the start of the application`);
+  if (files.has(chunkOf(START).file)) throw new Error(`${modules.join(", ")} import the start of the application`);
   add(START);
   return [...files].map((file) => `/${file}`);
 }

@@ -35,11 +35,33 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/react-router/ },
             { name: "queries", test: /node_modules\/@tanstack\// },
-            // What most pages share comes in one piece: each file is a trip of its own.
+            // The rest by who shares it, in few pieces: each file is a trip of its own. What public pages load, too, comes first.
+            {
+              name: "start",
+              tags: ["$initial"],
+              test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|input-replay)))/,
+            },
             {
               name: "base",
-              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared|session|app|api)\//,
-              minShareCount: 14,
+              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared|session|app|api\/generated)\/|schema\/src\/object-types/,
+              minShareCount: 12,
+            },
+            {
+              name: "apollo",
+              test: /node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs|tslib)\//,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "dialogs",
+              test: /@mantine\/(?:core\/esm\/(?:core|components\/(?:FocusTrap|Modal|Overlay|Paper|Portal|ScrollArea|Transition))|hooks)|node_modules\/(?:@floating-ui|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)|web\/src\/ui\/ConfirmDialog/,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "jobs",
+              test: /schema\/src\/jobs\/|web\/src\/(?:features\/jobs\/|shared\/(?:job-|StatusBadge|use-live-polling))|icons\/Icon(?:Clock|HelpCircle|PlayerPause|PlayerPlay|Slash)/,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+import { hubspotIsSlow } from "../support/faults.ts";
 import { thirdGeneration } from "../support/lines.ts";
 
 /** What moved without being asked to, as Lighthouse counts it. */
@@ -67,4 +68,40 @@ test("on a slow line a form says that it was sent", async ({ page }) => {
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("button", { name: "Log in" })).toHaveAttribute("data-loading", "true", { timeout: 200 });
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+});
+
+test("an answer from before the end of a job does not stay for what the job did", async ({ page }) => {
+  await signUp(page, newCustomer());
+  const portalId = await connectNewPortal(page, "Late Answers Ltd");
+  await mapContacts(page);
+  // So that the page is shown while the job runs.
+  const isFastAgain = await hubspotIsSlow(portalId, 1_500);
+  const ended = Promise.withResolvers<void>();
+  // Read while the job runs, and not delivered before its end has been.
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== "JobRecords") return await route.fallback();
+    const response = await route.fetch();
+    await ended.promise;
+    return await route.fulfill({ response });
+  });
+  const isAsked = page.waitForRequest((request) => request.postData()?.includes("JobRecords") === true);
+  await startCleaning(page, /10 records: a bit of everything/);
+  await isAsked;
+  await expect(page.getByText("Completed", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  ended.resolve();
+  await expect(page.getByRole("region", { name: "Records", exact: true }).getByRole("row")).toHaveCount(11);
+  await isFastAgain();
+});
+
+test("a page whose code does not come says so, and comes with the next try", async ({ page }) => {
+  await signUp(page, newCustomer());
+  let isLost = true;
+  await page.route(/\/assets\/UsagePage-/, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto("/usage");
+  await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
+  isLost = false;
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
 });

@@ -20,7 +20,9 @@ test("the header stands still while the session loads, the application first", {
   await signUp(page, newCustomer());
   await page.evaluate("document.fonts.ready");
   const gate = Promise.withResolvers<void>();
+  let confirmations = 0;
   await page.route("**/api/auth/is-admin", async (route) => {
+    confirmations += 1;
     await gate.promise;
     await route.continue();
   });
@@ -33,6 +35,8 @@ test("the header stands still while the session loads, the application first", {
   gate.resolve();
   await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
   expect(await linksOf(page)).toEqual(before);
+  // Asked with the page, and not once more when its code has come.
+  expect(confirmations).toBe(1);
 });
 
 test("a visitor signs up with a button of the header, on a phone, too", async ({ page }) => {

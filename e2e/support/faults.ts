@@ -30,3 +30,10 @@ export async function hubspotFails(route: string, portalId: string, status = 500
   const { id } = (await control("POST", "faults", fault)) as { id: number };
   return async () => void (await control("DELETE", `faults/${id}`));
 }
+
+/** HubSpot's stand-in takes so long for each call until it is told to stop. */
+export async function hubspotIsSlow(portalId: string, ms: number): Promise<() => Promise<void>> {
+  const fault = { kind: "slow", ms, portalId: Number(portalId), times: null };
+  const { id } = (await control("POST", "faults", fault)) as { id: number };
+  return async () => void (await control("DELETE", `faults/${id}`));
+}

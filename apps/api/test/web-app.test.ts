@@ -19,6 +19,10 @@ beforeAll(async () => {
   write("index.html", `<html data-test-mode="__TEST_MODE__"><meta name="robots" content="noindex">__CSP_NONCE__ shell`);
   write("pages/why-us.html", `<link rel="canonical" href="__PUBLIC_URL__/why-us" />__CSP_NONCE__ made`);
   write("pages/sitemap.xml", "<loc>__PUBLIC_URL__/why-us</loc>");
+  const signedIn = [
+    { address: "/usage/:month", page: `<link rel="modulepreload" href="/usage.js">__CSP_NONCE__ usage` },
+  ];
+  write("pages/signed-in.json", JSON.stringify(signedIn));
   write("robots.txt", "Sitemap: __PUBLIC_URL__/sitemap.xml");
   write("assets/main-1.js", "plain");
   write("assets/main-1.js.br", brotliCompressSync("plain"));
@@ -51,6 +55,11 @@ it("serves every other page by the shell, which no search engine keeps", async (
   expect(status).toBe(200);
   expect(text).toContain("noindex");
   expect(text).toContain(`data-test-mode="off"`);
+});
+
+it("names the code of a page behind the login in the answer to its address", async () => {
+  expect((await get("/usage/2026-11")).text).toMatch(/href="\/usage\.js">[\w-]{22} usage$/);
+  expect((await get("/usage/2026-11/1")).text).toContain("shell");
 });
 
 it("answers 404 with the app's own page to an address without a page", async () => {

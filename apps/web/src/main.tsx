@@ -18,7 +18,9 @@ void sessionStore.confirm();
 // A prerendered page is there already: it is hydrated as it stands, with the code of its own route.
 const isPrerendered = root.dataset["prerendered"] !== undefined;
 if (isPrerendered) await loadRoutes(routes, location.pathname);
-else await awaitServerConfig(queries, 400);
+// Asks for the code of the page, while the server's settings are still on their way.
+const router = createBrowserRouter(routes);
+if (!isPrerendered) await awaitServerConfig(queries, 400);
 /** Effects run from the inside out: the page's own have run when this one reports it to src/prerender. */
 function Product() {
   useEffect(() => void document.dispatchEvent(new Event("plumbline:awake")), []);
@@ -28,7 +30,8 @@ function Product() {
     </App>
   );
 }
-const router = createBrowserRouter(routes);
 // In slices: as a transition it lets the page answer in between.
-if (isPrerendered) startTransition(() => void hydrateRoot(root, <Product />));
-else createRoot(root).render(<Product />);
+startTransition(() => {
+  if (isPrerendered) hydrateRoot(root, <Product />);
+  else createRoot(root).render(<Product />);
+});

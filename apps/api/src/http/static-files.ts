@@ -5,6 +5,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { isPageAddress } from "@plumbline/schema/page-addresses.ts";
 import express, { Router, type RequestHandler, type Response } from "express";
+import { z } from "zod";
 import { styleNonce } from "./content-security-policy.ts";
 
 const compress = promisify(brotliCompress);
@@ -18,6 +19,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
       .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
   const shell = filled("index.html");
   const made = prerenderedPages(folder, filled);
+  const signedIn = signedInPages(folder, filled);
   const router = Router();
   router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {
     const file = [`.${req.path}`, `pages${req.path}`].find((path) => existsSync(join(folder, path)));
@@ -38,7 +40,8 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
     res.setHeader("cache-control", "no-cache");
     // The page says itself that there is none at this address; search engines and monitors read the status.
     if (!isPageAddress(req.path)) res.status(404);
-    const page = made.get(req.path.replace(/(?<=.)\/$/, "")) ?? shell;
+    const path = req.path.replace(/(?<=.)\/$/, "");
+    const page = made.get(path) ?? signedIn.find(({ pattern }) => pattern.test(path))?.page ?? shell;
     await sendPage(res, page.replaceAll("__CSP_NONCE__", styleNonce(res)), req.acceptsEncodings("br") === "br");
   });
   return router;
@@ -55,6 +58,16 @@ function prerenderedPages(folder: string, filled: (path: string) => string): Map
       return [new URL(address).pathname, page];
     }),
   );
+}
+
+/** The shell for each page behind the login, which names the code of that page, too. */
+function signedInPages(folder: string, filled: (path: string) => string): { pattern: RegExp; page: string }[] {
+  const file = "pages/signed-in.json";
+  if (!existsSync(join(folder, file))) return [];
+  return z
+    .array(z.object({ address: z.string(), page: z.string() }))
+    .parse(JSON.parse(filled(file)))
+    .map(({ address, page }) => ({ pattern: new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}$`, "i"), page }));
 }
 
 async function sendPage(res: Response, page: string, isBrotliWelcome: boolean): Promise<void> {

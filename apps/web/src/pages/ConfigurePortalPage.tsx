@@ -8,6 +8,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../shared/Page.tsx";
+import { useFirstData } from "../shared/use-first-data.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { PortalConfiguration } from "./PortalConfiguration.tsx";
 
@@ -50,11 +51,13 @@ const CONFIGURATION = graphql(`
 export function ConfigurePortalPage() {
   const { portalId = "" } = useParams();
   // What is typed must not be overwritten by a second answer, so the form gets one answer of the server and no older copy.
-  const { data, error, refetch } = useQuery(CONFIGURATION, {
+  const query = useQuery(CONFIGURATION, {
     variables: { portalId },
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
   });
+  const { error, refetch } = query;
+  const data = useFirstData(query.data);
   const connection = data?.connection;
   const isHubspot =
     error !== undefined &&

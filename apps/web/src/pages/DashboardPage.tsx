@@ -27,6 +27,7 @@ import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
+import { useFirstData } from "../shared/use-first-data.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 
 const DASHBOARD = graphql(`
@@ -87,7 +88,8 @@ const PENDING = ["pending"] as const;
 
 export function DashboardPage() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
-  const { data, error, refetch } = query;
+  const { error, refetch } = query;
+  const data = useFirstData(query.data);
   const banner = useConnectedBanner();
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();

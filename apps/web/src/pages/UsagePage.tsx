@@ -3,6 +3,7 @@ import { graphql } from "../api/generated/index.ts";
 import { ErrorState } from "../shared/ErrorState.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../shared/Page.tsx";
+import { useFirstData } from "../shared/use-first-data.ts";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { MonthlyUsage } from "../features/usage/MonthlyUsage.tsx";
 import { RecentActivity } from "../features/usage/RecentActivity.tsx";
@@ -23,7 +24,8 @@ const USAGE = graphql(`
 `);
 
 export function UsagePage() {
-  const { data, error, refetch } = useQuery(USAGE);
+  const { data: usage, error, refetch } = useQuery(USAGE);
+  const data = useFirstData(usage);
   return (
     <Page title="Usage Analytics" lead="Records cleaned and credits used.">
       {error && !data && <ErrorState title="Failed to fetch usage data" error={error} onRetry={() => void refetch()} />}

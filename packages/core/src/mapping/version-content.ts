@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import {
-  enrichmentSchema,
-  enrichmentTargets,
-  type Enrichment,
-  type EnrichmentTarget,
-} from "@plumbline/schema/mapping/enrichment.ts";
+import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { enrichmentTargets, type Enrichment, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { formatSettingsSchema, type FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { enrichmentSchema, enrichmentTargets } from "./enrichment.ts";
+import { enrichmentSchema } from "./enrichment-schema.ts";
+import { enrichmentTargets } from "./enrichment.ts";
 import { previewMappingSchema, saveMappingSchema } from "./rest.ts";
 
 const parts = { city: "city", state: "state", postal_code: "zip" };

@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { propertySchema } from "./property-schema.ts";
-
 /** What a customer can have filled in beside the address: each into a property of its own. */
 export const ENRICHMENT_TARGETS = [
   "county",
@@ -32,23 +29,6 @@ export function takesNumbers(target: EnrichmentTarget): boolean {
 export type Enrichment = { targets: Partial<Record<EnrichmentTarget, string>>; overwrite: boolean };
 
 export const NO_ENRICHMENT: Enrichment = { targets: {}, overwrite: false };
-
-/** As REST has it: the properties by target, and `overwrite` beside them. */
-export const enrichmentSchema = z
-  .strictObject({
-    county: propertySchema,
-    county_fips: propertySchema,
-    time_zone: propertySchema,
-    latitude: propertySchema,
-    longitude: propertySchema,
-    zip_plus_4: propertySchema,
-    building_use: propertySchema,
-    overwrite: z.boolean().nullish(),
-  })
-  .transform(({ overwrite, ...properties }): Enrichment => {
-    const targets = Object.fromEntries(Object.entries(properties).filter(([, property]) => property !== ""));
-    return { targets, overwrite: overwrite === true && Object.keys(targets).length > 0 };
-  });
 
 /** The targets that have a property, with it, in their fixed order. */
 export function enrichmentTargets({ targets }: Enrichment): [EnrichmentTarget, string][] {

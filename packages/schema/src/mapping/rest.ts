@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
-import { enrichmentSchema, enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
+import { enrichmentSchema } from "./enrichment-schema.ts";
+import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
 import { formatSettingsSchema } from "./format-settings.ts";
 import { changedPropertySchema, propertySchema } from "./property-schema.ts";
 

@@ -13,9 +13,9 @@ import { TestModeBanner } from "./TestModeBanner.tsx";
 // Loaded when it is asked for: the first page does not need dialogs.
 const KeyboardShortcuts = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyboardShortcuts }));
 
-const CommandPalette = lazy(async () => ({
-  default: (await import("../../features/palette/CommandPalette.tsx")).CommandPalette,
-}));
+const loadPalette = () => import("../../features/palette/CommandPalette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const PALETTE_AFTER_MS = 2_000;
 
 export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -29,6 +29,14 @@ export function Shell() {
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+
+  // Keys that are typed right after Ctrl+K would be lost while its code is on the way.
+  const isSignedIn = status === "signed-in";
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
 
   // A new page is announced from its top, and the tab key continues from there.
   useEffect(() => {

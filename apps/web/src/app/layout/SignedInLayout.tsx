@@ -4,12 +4,15 @@ import { Outlet } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
+import { Loading } from "../../ui/Loading.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { SecondFactorCard } from "../../features/second-factor/SecondFactorCard.tsx";
 import { sessionStore, useSession } from "../../session/session.ts";
 
-// Seldom needed; where it cannot come, pages say themselves what failed.
+// Seldom needed; where they cannot come, pages say themselves what failed.
+const SecondFactorCard = lazy(async () => ({
+  default: (await import("../../features/second-factor/SecondFactorCard.tsx")).SecondFactorCard,
+}));
 const SignInAgain = lazy(async () => ({ default: (await import("../../features/auth/SignInAgain.tsx")).SignInAgain }));
 
 /** A cache per customer: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
@@ -57,7 +60,9 @@ function AfterSecondFactor() {
   return (
     <Page title="Set up two-factor authentication">
       <Notice kind="info">Operators must use two-factor authentication to log in. Setup takes about a minute.</Notice>
-      <SecondFactorCard />
+      <Suspense fallback={<Loading />}>
+        <SecondFactorCard />
+      </Suspense>
     </Page>
   );
 }

@@ -28,6 +28,7 @@ import { UndoFacts } from "./UndoFacts.tsx";
 import { useJobReasons } from "./use-job-reasons.ts";
 import { NotFoundPage } from "../../app/NotFoundPage.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
+import { useFirstData } from "../../shared/use-first-data.ts";
 
 const JOB = graphql(`
   query JobPage($id: ID!) {
@@ -78,23 +79,24 @@ export function JobPage() {
 function JobById({ jobId }: { jobId: string }) {
   const [params] = useSearchParams();
   const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
-  const { data, error, refetch } = query;
-  const job = data?.job;
+  const { error, refetch } = query;
+  const job = query.data?.job;
   const reasons = useJobReasons(jobId, job);
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
   useLivePolling(query, job ? pollInterval([job.status]) : 0);
+  // All at once, so that nothing moves when the others come.
+  const data = useFirstData((connected ?? portals.error) && !reasons.isLoading ? query.data : undefined);
 
-  if (error && !data) {
+  if (error && !query.data) {
     return (
       <Page title="Cleaning">
         <ErrorState title="Couldn't load this job" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
-  // All at once, so that nothing moves when the others come.
-  if (!data || (!connected && !portals.error) || reasons.isLoading) {
+  if (!data) {
     return (
       <Page title="Cleaning">
         <Loading rows={5} />

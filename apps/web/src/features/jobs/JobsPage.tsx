@@ -16,6 +16,7 @@ import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
+import { useFirstData } from "../../shared/use-first-data.ts";
 
 const JOBS = graphql(`
   query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {
@@ -36,7 +37,7 @@ export function JobsPage() {
   // One more than is shown tells whether there are older ones.
   const query = useQuery(JOBS, { variables: { ...view, first: PAGE + 1 }, skipPollAttempt: () => document.hidden });
   const { error, refetch } = query;
-  const found = (query.data ?? query.previousData)?.jobs;
+  const found = useFirstData(query.data ?? query.previousData)?.jobs;
   const jobs = found?.slice(0, PAGE);
   const last = found && found.length > PAGE ? jobs?.at(-1) : undefined;
   useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? []));

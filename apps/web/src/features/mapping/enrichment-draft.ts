@@ -1,7 +1,7 @@
+import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import {
   ENRICHMENT_LABELS,
   ENRICHMENT_TARGETS,
-  enrichmentSchema,
   takesNumbers,
   type Enrichment,
   type EnrichmentTarget,

@@ -7,6 +7,7 @@ import { paths, type RecordPlace } from "../../app/paths.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
+import { useFirstData } from "../../shared/use-first-data.ts";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -43,7 +44,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   const [params] = useSearchParams();
   const after = params.get("after");
   const { data, previousData, error, refetch } = useQuery(HISTORY, { variables: { ...record, first: PAGE, after } });
-  const answer = data ?? previousData;
+  const answer = useFirstData(data ?? previousData);
   const history = answer?.recordHistory;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (

@@ -6,6 +6,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
+import { useFirstData } from "../../shared/use-first-data.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -62,7 +63,7 @@ export function ReviewPage() {
     nextFetchPolicy: "cache-first",
   });
   const [asOf, setAsOf] = useState(() => new Date().toISOString());
-  const answer = data ?? previousData;
+  const answer = useFirstData(data ?? previousData);
   const isNarrowed = Object.keys(filter).length > 0 || after !== null;
   const reload = () => {
     setAsOf(new Date().toISOString());

@@ -3,13 +3,13 @@ import type { ProposalFilter } from "../../api/generated/graphql.ts";
 
 export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
   portal_id: { label: "Portal", all: "All portals" },
-  object_type: { label: "Object type", all: "All object types" },
+  object_type: { label: "Object type", all: "All types" },
   reason: { label: "Reason", all: "All reasons" },
-  kind: { label: "Kind of change", all: "All kinds of change" },
-  field: { label: "Address part", all: "All address parts" },
+  kind: { label: "Kind of change", all: "All changes" },
+  field: { label: "Address part", all: "All parts" },
   country: { label: "Country", all: "All countries" },
   confidence: { label: "Confidence", all: "Any confidence" },
-  has_value: { label: "Proposed value", all: "With or without a value" },
+  has_value: { label: "Proposed value", all: "Any proposal" },
 };
 
 export type ReviewView = { filter: Partial<Record<FilterPart, string>>; after: string | null };

@@ -1,13 +1,14 @@
 import { recordInput } from "./input-replay.ts";
 
-// The one script of a prerendered page, which can be read and whose links work without the app. The app's code is loaded when
-// the page has been painted and the browser is idle, or at the first interaction.
+// The one script that a page starts with. A prerendered page can be read, and its links work, without the app: the app's code is
+// loaded when the page has been painted and the browser is idle, or at the first interaction. Any other page is nothing without it.
 
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 const MAX_WAIT_MS = 1_500;
 
 const parts = (document.querySelector<HTMLScriptElement>("script[data-parts]")?.dataset["parts"] ?? "").split(" ");
 const held = recordInput();
+const isPrerendered = document.getElementById("root")?.dataset["prerendered"] !== undefined;
 let waking: Promise<void> | null = null;
 
 /** Asked for together, run one after the other: between two of them the page can answer. */
@@ -19,7 +20,10 @@ async function loadParts(): Promise<void> {
     document.head.append(link);
   }
   for (const part of parts) {
-    await import(/* @vite-ignore */ part);
+    await import(/* @vite-ignore */ part).catch((error: unknown) => {
+      // Without its own code a page says what is missing, once the start has come. A prerendered one is read without it.
+      if (isPrerendered || part === parts.at(-1)) throw error;
+    });
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
@@ -57,6 +61,15 @@ document.addEventListener(
   },
   { once: true },
 );
+const token = localStorage.getItem("token");
+if (token !== null) {
+  const answer = fetch("/api/auth/is-admin", {
+    headers: { accept: "application/json", authorization: `Bearer ${token}` },
+  });
+  // Whoever takes the answer says what failed.
+  answer.catch(() => {});
+  window.plumblineEarlySession = { token, answer };
+}
 // Logged-in users came for the app: hydrate as early as possible.
-if (localStorage.getItem("token") !== null) wake();
+if (!isPrerendered || token !== null) wake();
 else whenLoaded(() => whenPainted(() => whenIdle(wake)));

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Enrichment } from "./enrichment.ts";
+import { propertySchema } from "./property-schema.ts";
+
+/** As REST has it: the properties by target, and `overwrite` beside them. */
+export const enrichmentSchema = z
+  .strictObject({
+    county: propertySchema,
+    county_fips: propertySchema,
+    time_zone: propertySchema,
+    latitude: propertySchema,
+    longitude: propertySchema,
+    zip_plus_4: propertySchema,
+    building_use: propertySchema,
+    overwrite: z.boolean().nullish(),
+  })
+  .transform(({ overwrite, ...properties }): Enrichment => {
+    const targets = Object.fromEntries(Object.entries(properties).filter(([, property]) => property !== ""));
+    return { targets, overwrite: overwrite === true && Object.keys(targets).length > 0 };
+  });
