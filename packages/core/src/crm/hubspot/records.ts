@@ -44,6 +44,22 @@ export async function readRecords(
   return new Map(batch.results.map((record) => [record.id, filled(record.properties)]));
 }
 
+/** As `readRecords` for any number of ids, in as many calls at once as there are places. */
+export async function readManyRecords(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  input: Parameters<typeof readRecords>[2],
+  options: Omit<CallOptions, "slot">,
+): Promise<RecordValues> {
+  const starts = Array.from({ length: Math.ceil(input.ids.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
+  const read = await Promise.all(
+    starts.map((start) =>
+      readRecords(hubspot, ref, { ...input, ids: input.ids.slice(start, start + BATCH_SIZE) }, options),
+    ),
+  );
+  return new Map(read.flatMap((records) => [...records]));
+}
+
 /** Empty properties may be missing or null. */
 function filled(properties: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""]));

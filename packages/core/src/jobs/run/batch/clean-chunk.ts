@@ -12,7 +12,7 @@ import { enrichAll, fillKnown } from "./enrich.ts";
 import { holdBatch, type HoldRefusal } from "./hold-batch.ts";
 import { checkLease, takeLease } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { nextBatch, type NextBatch } from "./next-batch.ts";
+import { nextBatch, START_OF_JOB, type NextBatch } from "./next-batch.ts";
 import { noteDeferred } from "./note-deferred.ts";
 import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { readBatch } from "./read-batch.ts";
@@ -39,8 +39,9 @@ const MEET_AGAIN_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 /** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
 const MAX_REFUSED = 20;
-const START_OF_JOB = 100;
-/** A batch that fails with an internal error is retried this often, then each of its records. */
+/** Records that are read in several calls and then held, planned and settled together. */
+const LARGEST_BATCH = 5 * BATCH_SIZE;
+/** A batch that fails with an internal error is retried this often, then in batches of one call, then each record of such a batch. */
 const TRIES = 3;
 
 /** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
@@ -54,7 +55,8 @@ export async function cleanChunk(
   if (!work) return { end: "failed", reason: "connection_deleted" };
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
-    await closeOpenPlan(ctx, chunk, control);
+    // Nothing was planned under no lease.
+    if (chunk.leaseNo > 1) await closeOpenPlan(ctx, chunk, control);
     return await cleanBatches(ctx, chunk, control);
   } catch (error) {
     const interruption = interruptionOf(error);
@@ -69,11 +71,13 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
   let gotSome = false;
   let faults = 0;
   let rounds = 0;
+  // What an address service was asked for is paid, so little of it may be lost with the plan that it was asked for.
+  let largest = ctx.addressService ? BATCH_SIZE : LARGEST_BATCH;
   /** Records of a batch that failed with an internal error, retried one by one to isolate the bad one. */
   let alone = 0;
   for (;;) {
     control.heartbeat();
-    const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : BATCH_SIZE);
+    const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : largest);
     if (batch.desiredState !== "run") return { end: "restart" };
     const last = batch.records.at(-1);
     if (!last) {
@@ -101,6 +105,10 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       faults += 1;
       if (faults < TRIES) continue;
       faults = 0;
+      if (batch.records.length > BATCH_SIZE) {
+        largest = BATCH_SIZE;
+        continue;
+      }
       if (batch.records.length > 1) {
         alone = batch.records.length;
         continue;
@@ -119,8 +127,8 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       return { end: "blocked", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
-    if (batch.isLast && !passedOver) return { end: "done" };
-    after = last.recordId;
+    after = result.lastRead;
+    if (batch.isLast && after === last.recordId && !passedOver) return { end: "done" };
   }
 }
 
@@ -142,10 +150,11 @@ async function workOn(ctx: RunContext, chunk: ChunkWork, batch: NextBatch, contr
 async function cleanBatch(
   ctx: RunContext,
   chunk: ChunkWork,
-  { records, policy }: Pick<NextBatch, "records" | "policy">,
+  { records: waiting, policy }: Pick<NextBatch, "records" | "policy">,
   control: RunControl,
 ): Promise<BatchResult> {
-  const { read, readAt } = await readBatch(ctx, chunk, records, control);
+  const { records, read, readAt } = await readBatch(ctx, chunk, waiting, control);
+  const lastRead = records.at(-1)?.recordId ?? "";
   const accepted = chunk.kind === "apply" ? await acceptedOf(ctx, chunk, [...read.keys()]) : null;
   const { setAside, needWork, known } = accepted
     ? triageAccepted(chunk, records, read, accepted)
@@ -176,6 +185,7 @@ async function cleanBatch(
     const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
     await noteDeferred(ctx, chunk, returned);
     return {
+      lastRead,
       held: held.held.length,
       refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm")
         .length,
@@ -186,6 +196,7 @@ async function cleanBatch(
     };
   }
   return {
+    lastRead,
     held: 0,
     refusedByCrm: 0,
     refused: held.refused,

@@ -1,5 +1,5 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { readManyRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
 import type { JobRecord } from "../../../generated/prisma/client.ts";
 import { settleBatch, type Settled } from "./settle-batch.ts";
 import { isInPlace, sameRecord } from "./same-target.ts";
@@ -64,10 +64,9 @@ async function readPlanned(
   planned: readonly JobRecord[],
   control: RunControl,
 ): Promise<RecordValues> {
-  if (planned.length === 0) return new Map();
   const ids = planned.map((record) => record.recordId);
   const { objectType } = chunk;
-  return await readRecords(
+  return await readManyRecords(
     ctx.hubspot,
     chunk.ref,
     { objectType, ids, properties: propertiesOf(chunk) },

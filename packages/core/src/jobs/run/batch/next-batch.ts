@@ -2,11 +2,12 @@ import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Choice } from "../../../choices/choices-of.ts";
+import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { policyOf } from "../../../policy/policy-of.ts";
 import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
-import { checkLease, LeaseLost } from "./lease.ts";
+import { LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
 
 /** A plan that an earlier attempt may have written. */
@@ -50,6 +51,9 @@ export type NextBatch = {
   records: WaitingRecord[];
   isLast: boolean;
 };
+
+/** Until so many records were corrected, a rule of the portal may turn out to refuse our writes. */
+export const START_OF_JOB = 100;
 
 type Row = KnownRow & {
   before: PartValues | null;
@@ -113,32 +117,43 @@ function known(row: KnownRow): Known {
   };
 }
 
-/** Reads the desired state, the write stops, the write policy and the property that locks records, then picks up to `most` waiting records after `after`, in id order. */
+/**
+ * Reads the desired state, the write stops, the write policy and the property that locks records, then picks up to `max` waiting
+ * records after `after`, in id order. At the start of a job each chunk begins with the records of one call.
+ */
 export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    await checkLease(tx, chunk);
+    // Locks the chunk, as checkLease does.
     const [job] = await tx.$queryRaw<
-      { desired_state: DesiredState; is_stopped: boolean; lock_property: string | null }[]
+      {
+        lease_no: number;
+        desired_state: DesiredState;
+        is_start: boolean;
+        is_stopped: boolean;
+        lock_property: string | null;
+      }[]
     >`
-      SELECT desired_state, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped,
+      SELECT lease_no, desired_state, corrected < ${START_OF_JOB}::int AND NOT canary_accepted AS is_start, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped,
         (SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
          WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property
-      FROM job WHERE id = ${chunk.jobId}::uuid`;
-    if (!job) throw new LeaseLost();
+      FROM job_chunk JOIN job ON job.id = job_chunk.job_id
+      WHERE job_chunk.job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE OF job_chunk`;
+    if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
+    const most = job.is_start && after === "" ? Math.min(max, BATCH_SIZE) : max;
     const place = { ...chunk.ref, objectType: chunk.objectType };
     const policy = await policyOf(tx, place);
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, ${KNOWN_COLUMNS}
       FROM job_record r ${knownOfRecord(place, sql`r.record_id`)}
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
-      ORDER BY r.record_id LIMIT ${max + 1}`;
+      ORDER BY r.record_id LIMIT ${most + 1}`;
     return {
       desiredState: job.desired_state,
       policy,
       lockProperty: job.lock_property ?? chunk.lockProperty,
-      isLast: rows.length <= max,
-      records: rows.slice(0, max).map((row) => ({
+      isLast: rows.length <= most,
+      records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,
         keptPlan:
           row.before && row.after && row.planned_outcome

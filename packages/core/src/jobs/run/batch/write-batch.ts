@@ -1,6 +1,6 @@
 import { HubspotError } from "../../../crm/hubspot/errors.ts";
 import type { Slot } from "../../../crm/hubspot/hubspot.ts";
-import { readRecords, writeRecords, type RecordValues, type Update } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords, writeRecords, type RecordValues, type Update } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "./decide.ts";
 import type { Settled } from "./settle-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
@@ -47,9 +47,17 @@ export async function writeBatch(
   const written = await ctx.hubspot.withSlot(
     chunk.ref,
     { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
-    (slot) => writeWithSlot(ctx, chunk, { decisions: toWrite, readAt }, control, slot),
+    (slot) => writeWithSlot(ctx, chunk, callsFor(toWrite, readAt), control, slot),
   );
   return { settled: [...rest, ...written.settled], interruption: written.interruption };
+}
+
+/** Corrected records of several reads share an update. */
+function callsFor(decisions: readonly Decision[], readAt: Date): Part[] {
+  return Array.from({ length: Math.ceil(decisions.length / BATCH_SIZE) }, (_, index) => ({
+    decisions: decisions.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+    readAt,
+  }));
 }
 
 /**
@@ -59,16 +67,16 @@ export async function writeBatch(
 async function writeWithSlot(
   ctx: RunContext,
   chunk: ChunkWork,
-  whole: Part,
+  calls: readonly Part[],
   control: RunControl,
   slot: Slot,
 ): Promise<WrittenBatch> {
   const settled: Settled[] = [];
-  const parts: Part[] = [whole];
+  const parts = [...calls];
   let refusedAlone = 0;
   let written = 0;
   for (let part = parts.shift(); part; part = parts.shift()) {
-    if (part !== whole) await slot.next();
+    if (part !== calls[0]) await slot.next();
     let end: PartEnd;
     try {
       end = await writePart(ctx, chunk, part, control, slot);

@@ -1,5 +1,5 @@
 import { inferStyle } from "@plumbline/address";
-import { readRecords } from "../../../crm/hubspot/records.ts";
+import { readManyRecords } from "../../../crm/hubspot/records.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { readsList, partValues, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
@@ -30,18 +30,16 @@ export async function settleStyle(
   );
   const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
   try {
-    for (let start = 0; start < sample.length; start += 100) {
-      control.heartbeat();
-      const ids = sample.slice(start, start + 100).map((record) => record.recordId);
-      const read = await readRecords(
-        ctx.hubspot,
-        work.ref,
-        { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
-        { waitPolicy: workerWaitPolicy(control) },
-      );
-      for (const properties of read.values()) {
-        for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
-      }
+    control.heartbeat();
+    const ids = sample.map((record) => record.recordId);
+    const read = await readManyRecords(
+      ctx.hubspot,
+      work.ref,
+      { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+      { waitPolicy: workerWaitPolicy(control) },
+    );
+    for (const properties of read.values()) {
+      for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
     }
   } catch (error) {
     const interruption = interruptionOf(error);

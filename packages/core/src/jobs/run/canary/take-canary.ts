@@ -1,4 +1,4 @@
-import { BATCH_SIZE, readRecords } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readManyRecords } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "../batch/decide.ts";
 import { decideChecked } from "../batch/decide-checked.ts";
 import { judgeCanary } from "./judge-canary.ts";
@@ -10,8 +10,10 @@ import { interruptionOf, type Interruption } from "../interruption.ts";
 import { propertiesOf, readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
-const MAX_BYTES_READ = 1_000;
+const MAX_READ = 1_000;
 const LOOK_AT = 100;
+/** In two calls at once: few lists have an address in each of their first hundred records. */
+const READ_AT_ONCE = 2 * BATCH_SIZE;
 
 /**
  * Before anything is written: decides up to 100 records without hold, state change or write, and pauses the job if they look
@@ -29,14 +31,14 @@ export async function takeCanary(
   if (loaded.job.canary !== null)
     return hasStop(loaded.job.canary) ? { end: "blocked", reason: "canary" } : { end: "passed" };
 
-  const waiting = await firstWaiting(ctx, work, MAX_BYTES_READ);
+  const waiting = await firstWaiting(ctx, work, MAX_READ);
   const { mapped, lockProperty } = work;
   const decisions: Decision[] = [];
   try {
-    for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += BATCH_SIZE) {
+    for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += READ_AT_ONCE) {
       control.heartbeat();
-      const ids = waiting.slice(start, start + BATCH_SIZE);
-      const read = await readRecords(
+      const ids = waiting.slice(start, start + READ_AT_ONCE);
+      const read = await readManyRecords(
         ctx.hubspot,
         work.ref,
         { objectType: work.objectType, ids, properties: propertiesOf({ mapped, lockProperty }) },

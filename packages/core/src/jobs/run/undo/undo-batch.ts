@@ -17,11 +17,11 @@ import { laterWrites, writtenRecords } from "./written-records.ts";
 export async function undoBatch(
   ctx: RunContext,
   chunk: ChunkWork & { undo: UndoWork },
-  records: readonly WaitingRecord[],
+  waiting: readonly WaitingRecord[],
   control: RunControl,
 ): Promise<BatchResult> {
+  const { records, read, readAt } = await readBatch(ctx, chunk, waiting, control);
   const ids = records.map(({ recordId }) => recordId);
-  const { read, readAt } = await readBatch(ctx, chunk, records, control);
   const written = await writtenRecords(ctx, chunk, ids);
   const later = await laterWrites(ctx, chunk, ids);
   const { setAside, candidates, decisions } = decideUndo(chunk, records, { read, written, later });
@@ -35,6 +35,7 @@ export async function undoBatch(
   const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
   await noteDeferred(ctx, chunk, returned);
   return {
+    lastRead: ids.at(-1) ?? "",
     held: 0,
     refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm").length,
     refused: null,

@@ -1,0 +1,142 @@
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../src/context.ts";
+import type { PortalRequest } from "../../../src/crm/hubspot/hubspot.ts";
+import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
+
+// A batch is read and written in several calls, and held, planned and settled at once.
+
+const RECORDS = 500;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+class CutOff extends Error {}
+type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
+
+function withCalls(ctx: Context, around: Around): Context {
+  const { hubspot } = ctx;
+  return {
+    ...ctx,
+    hubspot: {
+      ...hubspot,
+      call: (ref, request, options) => around(() => hubspot.call(ref, request, options), request),
+    },
+  };
+}
+
+const isRead = (request: { path: string }) => request.path.endsWith("/batch/read");
+const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/update");
+
+/** A job whose list is one chunk. */
+async function jobOfOneChunk() {
+  const job = await newJob(product, RECORDS);
+  await product.grant(job.customer.email, RECORDS);
+  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: job.jobId }, data: { chunkSize: RECORDS } }));
+  const chunks = await readJob(product.ctx, job.jobId);
+  expect(chunks).toHaveLength(1);
+  return { ...job, chunkNo: chunks[0] ?? -1 };
+}
+
+type Job = Awaited<ReturnType<typeof jobOfOneChunk>>;
+
+const canaryPassed = ({ jobId }: Job) =>
+  product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { canaryAccepted: true } }));
+
+async function expectWrittenOnce(job: Job): Promise<void> {
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
+  await assertJobConsistent(product, job, 10 + RECORDS);
+  const writes = (await product.control("GET", `/portals/${job.customer.portalId}/writes`)) as { appWrites: number }[];
+  expect(writes.filter(({ appWrites }) => appWrites !== 1)).toEqual([]);
+  expect(await product.violations()).toEqual([]);
+}
+
+/** Calls of a chunk, with how many records each has. */
+async function cleanCounted(ctx: Context, { jobId, chunkNo }: Job) {
+  const calls: [string, number][] = [];
+  const counted = withCalls(ctx, (send, request) => {
+    const { inputs } = request.json as { inputs: unknown[] };
+    calls.push([isRead(request) ? "read" : "update", inputs.length]);
+    return send();
+  });
+  expect(await cleanChunk(counted, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+  return calls;
+}
+
+it("reads the first hundred records of a chunk alone while HubSpot has not shown that it takes the writes", async () => {
+  const job = await jobOfOneChunk();
+  const calls = await cleanCounted(product.ctx, job);
+  expect(calls.slice(0, 3).map(([call]) => call)).toEqual(["read", "update", "read"]);
+  await expectWrittenOnce(job);
+});
+
+it("sends the corrected records of several reads in as few updates as they need", async () => {
+  const job = await jobOfOneChunk();
+  await canaryPassed(job);
+  const calls = await cleanCounted(product.ctx, job);
+  const rows = await outcomeRows(job.customer, job.jobId);
+  const corrected = rows.filter((row) => row.outcome === "corrected").length;
+  expect(calls.filter(([call]) => call === "read")).toEqual(Array.from({ length: 5 }, () => ["read", 100]));
+  expect(calls.filter(([call]) => call === "update")).toHaveLength(Math.ceil(corrected / 100));
+  await expectWrittenOnce(job);
+});
+
+it("goes on to write before values that were read grow old", async () => {
+  const job = await jobOfOneChunk();
+  await canaryPassed(job);
+  let passedMs = 0;
+  const clock: Context = { ...product.ctx, now: () => new Date(startedAt + passedMs) };
+  const startedAt = Date.now();
+  const slow = withCalls(clock, (send, request) => {
+    if (isRead(request)) passedMs += 1_000;
+    return send();
+  });
+  const calls = await cleanCounted(slow, job);
+  const firstUpdate = calls.findIndex(([call]) => call === "update");
+  expect(calls.slice(0, firstUpdate).filter(([call]) => call === "read")).toHaveLength(2);
+  // No record was read again for its age.
+  expect(calls.filter(([call]) => call === "read")).toHaveLength(5);
+  await expectWrittenOnce(job);
+});
+
+it("doubles and loses nothing when the answer to a later update of a batch is lost", async () => {
+  const job = await jobOfOneChunk();
+  await canaryPassed(job);
+  let updates = 0;
+  const cutOff = withCalls(product.ctx, async (send, request) => {
+    const answer = await send();
+    if (isUpdate(request) && (updates += 1) === 2) throw new CutOff();
+    return answer;
+  });
+  await expect(cleanChunk(cutOff, job, control)).rejects.toThrow(CutOff);
+  // What was not sent is written by the next attempt once nothing can be in flight.
+  const next = { ...product.ctx, sleep: () => Promise.resolve() };
+  expect(await cleanChunk(next, job, control)).toEqual({ end: "done" });
+  await expectWrittenOnce(job);
+});
+
+it("retries a batch that our code fails on in smaller ones, and ends the one record that is at fault", async () => {
+  const job = await jobOfOneChunk();
+  await canaryPassed(job);
+  const records = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId: job.jobId }, orderBy: { recordId: "asc" }, select: { recordId: true } }),
+  );
+  const bad = records[250]?.recordId ?? "";
+  const failing = withCalls(product.ctx, async (send, request) => {
+    const answer = await send();
+    if (isRead(request) && JSON.stringify(request.json).includes(`"${bad}"`)) throw new TypeError("at fault");
+    return answer;
+  });
+  expect(await cleanChunk(failing, job, control)).toEqual({ end: "done" });
+  await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
+  const rows = await outcomeRows(job.customer, job.jobId);
+  expect(rows.filter((row) => row.reason === "internal").map((row) => row.record_id)).toEqual([bad]);
+  expect(rows.filter((row) => row.outcome === "not_done")).toEqual([]);
+  expect(await product.violations()).toEqual([]);
+});
