@@ -8,5 +8,10 @@ export async function policyOf(tx: Tx, { accountId, portalId, objectType }: Plac
   const row = await tx.writePolicy.findUnique({
     where: { accountId_portalId_objectType: { accountId, portalId, objectType } },
   });
-  return WRITE_POLICIES.find((policy) => policy === row?.policy) ?? DEFAULT_POLICY;
+  return asPolicy(row?.policy);
+}
+
+/** Of the name that is stored. */
+export function asPolicy(name: string | null | undefined): WritePolicyName {
+  return WRITE_POLICIES.find((policy) => policy === name) ?? DEFAULT_POLICY;
 }

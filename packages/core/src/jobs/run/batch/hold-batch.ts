@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
 import { openStatuses } from "../../status-sql.ts";
 import { heldForReview } from "../../../proposals/held-for-review.ts";
-import { checkLease } from "./lease.ts";
+import { LeaseLost } from "./lease.ts";
 import { addToCounters, remember, tally, writeFinalOutcomes, type Remembered } from "./outcomes.ts";
 import type { Candidate, SetAside, Triage } from "./triage.ts";
 import { readsList, valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
@@ -38,7 +38,7 @@ export async function holdBatch(
   policy: WritePolicyName,
 ): Promise<HeldBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    await checkLease(tx, chunk);
+    const batchNo = await countBatch(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
     await remember(
       ctx,
@@ -84,17 +84,13 @@ export async function holdBatch(
     }
 
     const holdId = ctx.newId();
-    const { holds } = await tx.jobChunk.update({
-      where: { jobId_chunkNo: { jobId: chunk.jobId, chunkNo: chunk.chunkNo } },
-      data: { holds: { increment: 1 } },
-    });
     const answer = await holdCredits(tx, {
       accountId: chunk.accountId,
       holdId,
       jobId: chunk.jobId,
       chunkNo: chunk.chunkNo,
       wanted: Math.min(claimed.length, room),
-      key: `hold:${chunk.jobId}:${chunk.chunkNo}:${holds}`,
+      key: `hold:${chunk.jobId}:${chunk.chunkNo}:${batchNo}`,
     });
     const held = claimed.slice(0, answer.amount);
     const without = claimed.slice(answer.amount);
@@ -113,6 +109,16 @@ export async function holdBatch(
       othersHold: answer.amount === 0 && (await isHolding(tx, chunk)),
     };
   });
+}
+
+/** Counts the batch. Locks the chunk for this transaction, or throws LeaseLost. */
+async function countBatch(tx: Tx, chunk: ChunkWork): Promise<number> {
+  const [counted] = await tx.$queryRaw<{ holds: number }[]>`
+    UPDATE job_chunk SET holds = holds + 1
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int
+    RETURNING holds`;
+  if (!counted) throw new LeaseLost();
+  return counted.holds;
 }
 
 /** Whether credits may come back from another chunk. */

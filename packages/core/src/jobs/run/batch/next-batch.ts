@@ -5,7 +5,7 @@ import type { Choice } from "../../../choices/choices-of.ts";
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
-import { policyOf } from "../../../policy/policy-of.ts";
+import { asPolicy } from "../../../policy/policy-of.ts";
 import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
 import { LeaseLost } from "./lease.ts";
 import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
@@ -131,18 +131,20 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
         is_start: boolean;
         is_stopped: boolean;
         lock_property: string | null;
+        policy: string | null;
       }[]
     >`
       SELECT lease_no, desired_state, corrected < ${START_OF_JOB}::int AND NOT canary_accepted AS is_start, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped,
         (SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
-         WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property
+         WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property,
+        (SELECT policy FROM write_policy
+         WHERE account_id = ${chunk.accountId}::uuid AND portal_id = ${chunk.ref.portalId} AND object_type = ${chunk.objectType}) AS policy
       FROM job_chunk JOIN job ON job.id = job_chunk.job_id
       WHERE job_chunk.job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE OF job_chunk`;
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
     const most = job.is_start && after === "" ? Math.min(max, BATCH_SIZE) : max;
     const place = { ...chunk.ref, objectType: chunk.objectType };
-    const policy = await policyOf(tx, place);
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, ${KNOWN_COLUMNS}
       FROM job_record r ${knownOfRecord(place, sql`r.record_id`)}
@@ -150,7 +152,7 @@ export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string
       ORDER BY r.record_id LIMIT ${most + 1}`;
     return {
       desiredState: job.desired_state,
-      policy,
+      policy: asPolicy(job.policy),
       lockProperty: job.lock_property ?? chunk.lockProperty,
       isLast: rows.length <= most,
       records: rows.slice(0, most).map((row) => ({
