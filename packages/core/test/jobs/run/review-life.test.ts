@@ -35,6 +35,22 @@ const CANCELED_AFTER_DEATH: ReviewLife = {
   ],
 };
 
+/** An undo is canceled while HubSpot answers nothing. */
+const CANCELED_IN_OUTAGE: ReviewLife = {
+  cleaning: [
+    { at: 16, kind: "operator stop", record: 1 },
+    { at: 14, kind: "refusal", record: 5 },
+  ],
+  decisions: ["accept", "accept", "lock", "leave", "accept"],
+  applying: [],
+  undo: "all",
+  undoing: [
+    { at: 21, kind: "cancel", record: 8 },
+    { at: 17, kind: "outage", record: 7 },
+    { at: 8, kind: "refusal", record: 4 },
+  ],
+};
+
 let product: TestProduct;
 beforeAll(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
@@ -47,7 +63,12 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(reviewLives, (life) => expectReviewed(product, life)),
-      { seed: 20_261_124, numRuns: 10, endOnFailure: true, examples: [[LOCKED_AFTER_DEATH], [CANCELED_AFTER_DEATH]] },
+      {
+        seed: 20_261_124,
+        numRuns: 10,
+        endOnFailure: true,
+        examples: [[LOCKED_AFTER_DEATH], [CANCELED_AFTER_DEATH], [CANCELED_IN_OUTAGE]],
+      },
     );
   },
 );

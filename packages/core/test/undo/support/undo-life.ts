@@ -33,6 +33,9 @@ export async function expectUndone(product: TestProduct, plan: Interruption[]): 
   }));
   expect(claims).toBe(0);
   expect(choices.map(({ recordId }) => recordId)).toEqual(
-    rows.filter(({ outcome }) => outcome === "restored").map(({ record_id: id }) => id),
+    // Set back by an attempt that died, and edited beside the field before the next one: the values from before are in place.
+    rows
+      .filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored")
+      .map(({ record_id: id }) => id),
   );
 }
