@@ -6,12 +6,12 @@ import { expectReviewed, reviewLives, type ReviewLife } from "./support/review-l
 /** A death between the hold and the plan, and a lock before the next attempt: the claim of the record was left behind. */
 const LOCKED_AFTER_DEATH: ReviewLife = {
   cleaning: [
-    { at: 20, kind: "lock", record: 1 },
-    { at: 18, kind: "death before", record: 4 },
-    { at: 17, kind: "lock", record: 8 },
+    { at: 19, kind: "lock", record: 1 },
+    { at: 17, kind: "death before", record: 4 },
+    { at: 16, kind: "lock", record: 8 },
   ],
   decisions: ["leave", "accept and lock", "lock", "accept", "type"],
-  applying: [{ at: 20, kind: "lock", record: 8 }],
+  applying: [{ at: 19, kind: "lock", record: 8 }],
   undo: "nothing",
   undoing: [],
 };
@@ -19,19 +19,19 @@ const LOCKED_AFTER_DEATH: ReviewLife = {
 /** An undo, which holds no credits, dies between claim and plan and is canceled before the next attempt. */
 const CANCELED_AFTER_DEATH: ReviewLife = {
   cleaning: [
-    { at: 20, kind: "outage", record: 0 },
-    { at: 17, kind: "lock", record: 5 },
+    { at: 19, kind: "outage", record: 0 },
+    { at: 16, kind: "lock", record: 5 },
   ],
   decisions: ["dismiss", "type", "accept and lock", "type", "leave"],
   applying: [
-    { at: 21, kind: "edit", record: 4 },
-    { at: 13, kind: "operator stop", record: 3 },
+    { at: 20, kind: "edit", record: 4 },
+    { at: 12, kind: "operator stop", record: 3 },
   ],
   undo: "one record",
   undoing: [
-    { at: 15, kind: "cancel", record: 7 },
-    { at: 18, kind: "death before", record: 1 },
-    { at: 13, kind: "death after", record: 0 },
+    { at: 14, kind: "cancel", record: 7 },
+    { at: 17, kind: "death before", record: 1 },
+    { at: 12, kind: "death after", record: 0 },
   ],
 };
 

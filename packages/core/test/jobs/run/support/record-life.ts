@@ -25,7 +25,7 @@ export type Interruption = {
   record: number;
 };
 
-/** Most of them while a batch is read, planned, written and settled: effects 13 to 22 of a job of ten records. */
+/** Most of them while a batch is read, planned, written and settled: effects 12 to 21 of a job of ten records. */
 export const interruptions = plans({ lock: 0, minLength: 1 });
 
 /** Also none at all, and a person who locks a record. */
@@ -34,7 +34,7 @@ export const interruptionsAndLocks = plans({ lock: 1, minLength: 0 });
 function plans({ lock, minLength }: { lock: number; minLength: number }) {
   const interruption = fc.record<Interruption>({
     at: fc.oneof(
-      { weight: 4, arbitrary: fc.integer({ min: 13, max: 22 }) },
+      { weight: 4, arbitrary: fc.integer({ min: 12, max: 21 }) },
       { weight: 1, arbitrary: fc.integer({ min: 4, max: 32 }) },
     ),
     kind: fc.oneof(
