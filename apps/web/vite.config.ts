@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "postcss";
+import type { ChunkingContext } from "rolldown";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vitest/config";
 import { inlineDocuments } from "./inline-documents.ts";
@@ -12,6 +13,16 @@ const onlyOurColours: Plugin = {
     if (OTHER_COLOURS.test(declaration.prop)) declaration.remove();
   },
 };
+
+const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:auth|support))\//;
+
+/** Public pages load none of it. (An icon is imported by the index of its package, which everybody imports.) */
+function sharedBehindLogin(id: string, graph: ChunkingContext): string | null {
+  const users = new Set([id]);
+  for (const module of id.includes("/node_modules/") ? [] : users)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) users.add(importer);
+  return [...users].some((module) => PUBLIC_PAGES.test(module)) ? null : "shared";
+}
 
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
@@ -33,13 +44,12 @@ export default defineConfig({
           // Run one after the other when a prerendered page is hydrated, so none of them may take long; and they change with their versions only.
           groups: [
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: "router", test: /node_modules\/react-router/ },
-            { name: "queries", test: /node_modules\/@tanstack\// },
+            { name: "router", test: /node_modules\/(?:react-router|@tanstack\/)/ },
             // The rest by who shares it, in few pieces: each file is a trip of its own. What public pages load, too, comes first.
             {
               name: "start",
               tags: ["$initial"],
-              test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|input-replay)))/,
+              test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|input-replay|early-requests)))/,
             },
             {
               name: "base",
@@ -53,14 +63,16 @@ export default defineConfig({
             },
             {
               name: "dialogs",
-              test: /@mantine\/(?:core\/esm\/(?:core|components\/(?:FocusTrap|Modal|Overlay|Paper|Portal|ScrollArea|Transition))|hooks)|node_modules\/(?:@floating-ui|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)|web\/src\/ui\/ConfirmDialog/,
+              test: /@mantine\/(?:core\/esm\/components\/(?:FocusTrap|Modal|Overlay|Paper|Portal|ScrollArea|Transition)|hooks\/esm\/use-(?:debounced|focus))|node_modules\/(?:@floating-ui|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)|web\/src\/ui\/ConfirmDialog/,
               minShareCount: 5,
               includeDependenciesRecursively: false,
             },
             {
-              name: "jobs",
-              test: /schema\/src\/jobs\/|web\/src\/(?:features\/jobs\/|shared\/(?:job-|StatusBadge|use-live-polling))|icons\/Icon(?:Clock|HelpCircle|PlayerPause|PlayerPlay|Slash)/,
-              minShareCount: 3,
+              name: sharedBehindLogin,
+              debugName: "shared",
+              test: /web\/src\/(?:ui|shared|api|features\/jobs)\/|schema\/src\/(?:jobs|undo|mapping\/enrichment|records\/record-text)|@mantine\/hooks|@mantine\/core\/esm\/(?:core|components\/(?:Checkbox|NativeSelect|Combobox\/(?:Combobox\.module|ComboboxChevron|get-parsed))|utils\/In(?:line|puts))|icons\/Icon(?:Clock|Download|HelpCircle|PlayerPause|PlayerPlay|Slash)\./,
+              minShareCount: 2,
+              maxModuleSize: 8_000,
               includeDependenciesRecursively: false,
             },
           ],
