@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
 import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
-import { SIGNED_IN_LAYOUT, SIGNED_IN_PAGES } from "./signed-in-pages.ts";
+import { SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
@@ -25,7 +25,7 @@ await build({
   logLevel: "warn",
   build: { ssr: "src/prerender/prerendered-pages.tsx", outDir: server, emptyOutDir: true },
 });
-const { renderPage, makeFirstLoad } = (await import(join(server, "prerendered-pages.js"))) as Maker;
+const { renderPage, makeFirstLoad, textOf } = (await import(join(server, "prerendered-pages.js"))) as Maker;
 
 type Chunk = { file: string; imports?: string[] };
 const manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8")) as Record<string, Chunk>;
@@ -34,12 +34,12 @@ const font = readdirSync(join(dist, "assets")).find((name) => /^inter-latin-wght
 if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
-writeFileSync(join(dist, "index.html"), firstLoadPage([]));
+writeFileSync(join(dist, "index.html"), firstLoadPage([], ""));
 for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
-const signedIn = SIGNED_IN_PAGES.map(({ address, module }) => ({
-  address,
-  page: firstLoadPage([SIGNED_IN_LAYOUT, module]),
+const signedIn = SIGNED_IN_PAGES.map((entry) => ({
+  address: entry.address,
+  page: firstLoadPage([SIGNED_IN_LAYOUT, entry.module], firstQueriesOf(entry)),
 }));
 writeFileSync(join(pages, "signed-in.json"), JSON.stringify(signedIn));
 rmSync(server, { recursive: true });
@@ -82,18 +82,27 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
  * Every other page says at once that it is loading, for the style sheet comes before the code, which a slow line needs seconds for.
  * The code of the page is asked for with that of the start, and not when the start has run.
  */
-function firstLoadPage(modules: readonly string[]): string {
+function firstLoadPage(modules: readonly string[], firstQueries: string): string {
   const parts = partsOf(modules);
   const links = parts.map((part) => `<link rel="modulepreload" href="${part}" fetchpriority="low" />`);
   return replaced(template, [
     [START_SCRIPT, ""],
-    [/<\/head>/, `  ${[...links, loaderOf(parts)].join("\n    ")}\n  </head>`],
+    [/<\/head>/, `  ${[...links, firstQueries, loaderOf(parts)].join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root">${makeFirstLoad()}</div>`],
   ]);
 }
 
+/** Read by src/prerender/early-requests.ts, which sends them while the code is on its way. */
+function firstQueriesOf({ address, asks = [] }: SignedInPage): string {
+  const bodies = asks.map(({ name, variables }) => ({ operationName: name, variables, query: textOf(name) }));
+  const json = JSON.stringify({ address, bodies }).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="first-queries">${json}</script>`;
+}
+
 function loaderOf(parts: readonly string[]): string {
-  return `<script type="module" src="/${chunkOf(LOADER).file}" data-parts="${parts.join(" ")}"></script>`;
+  const { file, imports } = chunkOf(LOADER);
+  if (imports) throw new Error(`The loader waits for ${imports.join(", ")}`);
+  return `<script type="module" async src="/${file}" data-parts="${parts.join(" ")}"></script>`;
 }
 
 function replaced(text: string, changes: readonly (readonly [RegExp, string])[]): string {

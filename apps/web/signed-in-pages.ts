@@ -1,24 +1,81 @@
-/** A page behind the login: its address, `:name` standing for one part, and the module that a route loads for it. */
-export type SignedInPage = { address: string; module: string };
+/**
+ * A page behind the login: its address, `:name` standing for one part, the module that a route loads for it, and what it asks for
+ * first, by the name of the operation; a variable `:name` is that part of the address.
+ */
+export type SignedInPage = { address: string; module: string; asks?: readonly FirstQuery[] };
+export type FirstQuery = { name: string; variables: Readonly<Record<string, unknown>> };
 
 /** What every page behind the login loads besides its own code. */
 export const SIGNED_IN_LAYOUT = "src/app/layout/SignedInLayout.tsx";
 
-/** A test holds them to the routes. */
+const NO_FILTER = { kind: null, status: null, after: null };
+
+/** A test holds the modules to the routes, and a story in a browser the queries to what the pages ask for. */
 export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
-  { address: "/dashboard", module: "src/pages/DashboardPage.tsx" },
-  { address: "/configure-portal/:portalId", module: "src/pages/ConfigurePortalPage.tsx" },
-  { address: "/usage", module: "src/pages/UsagePage.tsx" },
+  { address: "/dashboard", module: "src/pages/DashboardPage.tsx", asks: [{ name: "Dashboard", variables: {} }] },
+  {
+    address: "/configure-portal/:portalId",
+    module: "src/pages/ConfigurePortalPage.tsx",
+    asks: [{ name: "ConfigurePortal", variables: { portalId: ":portalId" } }],
+  },
+  { address: "/usage", module: "src/pages/UsagePage.tsx", asks: [{ name: "Usage", variables: {} }] },
   { address: "/credits", module: "src/features/billing/CreditsPage.tsx" },
-  { address: "/receipts", module: "src/features/billing/ReceiptsPage.tsx" },
+  {
+    address: "/receipts",
+    module: "src/features/billing/ReceiptsPage.tsx",
+    asks: [{ name: "ReceiptsPage", variables: { after: null } }],
+  },
   { address: "/manage-account", module: "src/pages/ManageAccountPage.tsx" },
   { address: "/manage-account/:section", module: "src/pages/ManageAccountPage.tsx" },
   { address: "/admin", module: "src/features/admin/AdminPage.tsx" },
   { address: "/admin/runbook", module: "src/features/admin/RunbookPage.tsx" },
-  { address: "/review", module: "src/features/review/ReviewPage.tsx" },
-  { address: "/review/proposals/:proposalId", module: "src/features/review/ProposalPage.tsx" },
-  { address: "/review/locks", module: "src/features/review/LocksPage.tsx" },
-  { address: "/jobs", module: "src/features/jobs/JobsPage.tsx" },
-  { address: "/jobs/:jobId", module: "src/features/jobs/JobPage.tsx" },
-  { address: "/records/:portalId/:objectType/:recordId", module: "src/features/records/RecordHistoryPage.tsx" },
+  {
+    address: "/review",
+    module: "src/features/review/ReviewPage.tsx",
+    asks: [{ name: "ReviewPage", variables: { filter: {}, first: 25, after: null } }],
+  },
+  {
+    address: "/review/proposals/:proposalId",
+    module: "src/features/review/ProposalPage.tsx",
+    asks: [{ name: "ProposalPage", variables: { id: ":proposalId" } }],
+  },
+  {
+    address: "/review/locks",
+    module: "src/features/review/LocksPage.tsx",
+    asks: [{ name: "RecordChoices", variables: { kind: "locked", first: 50, after: null } }],
+  },
+  {
+    address: "/jobs",
+    module: "src/features/jobs/JobsPage.tsx",
+    asks: [{ name: "JobsPage", variables: { ...NO_FILTER, first: 41 } }],
+  },
+  {
+    address: "/jobs/:jobId",
+    module: "src/features/jobs/JobPage.tsx",
+    asks: [
+      { name: "JobPage", variables: { id: ":jobId" } },
+      { name: "JobReasons", variables: { id: ":jobId", withKinds: true } },
+      { name: "ConnectedPortals", variables: {} },
+      {
+        name: "JobRecords",
+        variables: { id: ":jobId", first: 25, after: null, outcome: null, reason: null, kind: null, search: "" },
+      },
+    ],
+  },
+  {
+    address: "/records/:portalId/:objectType/:recordId",
+    module: "src/features/records/RecordHistoryPage.tsx",
+    asks: [
+      {
+        name: "RecordHistory",
+        variables: {
+          portalId: ":portalId",
+          objectType: ":objectType",
+          recordId: ":recordId",
+          first: 20,
+          after: null,
+        },
+      },
+    ],
+  },
 ];

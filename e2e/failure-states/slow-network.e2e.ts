@@ -13,6 +13,10 @@ const COUNT_SHIFTS = `
 const FIRST_PHRASES = `performance.getEntriesByName("first-contentful-paint")[0]?.startTime`;
 const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filter(({ name }) => /assets\\/react-/.test(name)).map(({ responseEnd }) => responseEnd))`;
 
+const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
+/** Asked for with what the first answer says. */
+const AFTERWARDS = new Set(["Lists", "RecordNames"]);
+
 test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
   page,
 }) => {
@@ -55,6 +59,53 @@ test("on a slow line every page says something at once, nothing moves, and nothi
         await expect(tab).toHaveURL(/\/stripe\/checkout\//, { timeout: 30_000 });
       }
       await context.close();
+    });
+  }
+});
+
+/** By the page that begins with them. */
+const FIRST_QUERIES = {
+  "/dashboard": ["Dashboard"],
+  "/configure-portal/:portal": ["ConfigurePortal"],
+  "/usage": ["Usage"],
+  "/receipts": ["ReceiptsPage"],
+  "/review": ["ReviewPage"],
+  "/review/proposals/00000000-0000-7000-8000-000000000000": ["ProposalPage"],
+  "/review/locks": ["RecordChoices"],
+  "/jobs": ["JobsPage"],
+  "/jobs/:job": ["ConnectedPortals", "JobPage", "JobReasons", "JobRecords"],
+  "/records/:portal/contact/1": ["RecordHistory"],
+};
+
+test("what a page begins with is asked for while its code is on its way, and not once more", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page, newCustomer());
+  const portal = await connectNewPortal(page, "Early Bird Oy");
+  await mapContacts(page);
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const job = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  for (const [address, names] of Object.entries(FIRST_QUERIES)) {
+    await test.step(address, async () => {
+      const tab = await page.context().newPage();
+      const code = Promise.withResolvers<void>();
+      const asked: string[] = [];
+      tab.on("request", (request) => {
+        if (!request.url().endsWith("/graphql")) return;
+        const { operationName } = request.postDataJSON() as { operationName: string };
+        if (!OF_EVERY_PAGE.has(operationName)) asked.push(operationName);
+      });
+      await tab.route(/\/assets\/react-/, async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await tab.goto(address.replace(":portal", portal).replace(":job", job), { waitUntil: "commit" });
+      await expect.poll(() => asked.toSorted()).toEqual(names);
+      code.resolve();
+      await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+      await tab.waitForLoadState("networkidle");
+      expect(asked.filter((name) => !AFTERWARDS.has(name)).toSorted()).toEqual(names);
+      await tab.close();
     });
   }
 });

@@ -5,6 +5,7 @@ import "./app/theme.css";
 import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { forgetEarlyAnswersSoon } from "./api/early-answers.ts";
 import { App } from "./app/App.tsx";
 import { loadRoutes } from "./app/load-routes.ts";
 import { queries } from "./app/queries.ts";
@@ -23,7 +24,10 @@ const router = createBrowserRouter(routes);
 if (!isPrerendered) await awaitServerConfig(queries, 400);
 /** Effects run from the inside out: the page's own have run when this one reports it to src/prerender. */
 function Product() {
-  useEffect(() => void document.dispatchEvent(new Event("plumbline:awake")), []);
+  useEffect(() => {
+    document.dispatchEvent(new Event("plumbline:awake"));
+    forgetEarlyAnswersSoon();
+  }, []);
   return (
     <App queries={queries}>
       <RouterProvider router={router} />

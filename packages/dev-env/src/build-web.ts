@@ -18,6 +18,7 @@ export async function buildWeb(say: (line: string) => void): Promise<string> {
     join(WEB, "build.ts"),
     join(WEB, "inline-documents.ts"),
     join(WEB, "prerendered-pages.ts"),
+    join(WEB, "signed-in-pages.ts"),
     join(ROOT, "packages/schema/src"),
     join(ROOT, "package-lock.json"),
   ]);

@@ -1,13 +1,19 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { BaseHttpLink } from "@apollo/client/link/http";
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
 import { acts } from "../app/activity-events.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 
 /** `tokenNow` is read for each call, so that logging in again keeps the cache. `onEnded` receives a token that the server does not know. */
 export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([withToken(tokenNow, onEnded), broadcastMutations(), new HttpLink({ uri: "/graphql" })]),
+    link: ApolloLink.from([
+      withToken(tokenNow, onEnded),
+      broadcastMutations(),
+      new BaseHttpLink({ uri: "/graphql", fetch: (uri, options) => early(tokenNow(), options) ?? fetch(uri, options) }),
+    ]),
     cache: new InMemoryCache({
       typePolicies: {
         // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.
@@ -18,6 +24,10 @@ export function createApolloClient(tokenNow: () => string | null, onEnded: (toke
     }),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
   });
+}
+
+function early(token: string | null, options: RequestInit | undefined): Promise<Response> | undefined {
+  return typeof options?.body === "string" ? takeEarlyAnswer(token, options.body) : undefined;
 }
 
 /** Adds the token, attaches the request id to errors, notices the end of the session, and emits activity events. */

@@ -1,3 +1,4 @@
+import { sendEarlyRequests } from "./early-requests.ts";
 import { recordInput } from "./input-replay.ts";
 
 // The one script that a page starts with. A prerendered page can be read, and its links work, without the app: the app's code is
@@ -5,6 +6,12 @@ import { recordInput } from "./input-replay.ts";
 
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 const MAX_WAIT_MS = 1_500;
+
+// The script does not wait for the style sheet, nor for the rest of the page.
+const token = localStorage.getItem("token");
+if (token !== null) sendEarlyRequests(token);
+if (document.readyState === "loading")
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 
 const parts = (document.querySelector<HTMLScriptElement>("script[data-parts]")?.dataset["parts"] ?? "").split(" ");
 const held = recordInput();
@@ -61,15 +68,6 @@ document.addEventListener(
   },
   { once: true },
 );
-const token = localStorage.getItem("token");
-if (token !== null) {
-  const answer = fetch("/api/auth/is-admin", {
-    headers: { accept: "application/json", authorization: `Bearer ${token}` },
-  });
-  // Whoever takes the answer says what failed.
-  answer.catch(() => {});
-  window.plumblineEarlySession = { token, answer };
-}
 // Logged-in users came for the app: hydrate as early as possible.
 if (!isPrerendered || token !== null) wake();
 else whenLoaded(() => whenPainted(() => whenIdle(wake)));

@@ -1,6 +1,9 @@
+import { InMemoryCache } from "@apollo/client";
 import { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import { print, type DocumentNode } from "graphql";
+import * as documents from "../api/generated/graphql.ts";
 import { App } from "../app/App.tsx";
 import { loadRoutes } from "../app/load-routes.ts";
 import { routes } from "../app/routes.tsx";
@@ -17,8 +20,15 @@ export function makeFirstLoad(): string {
   );
 }
 
+/** A query as the application sends it; the first of its page is sent before the application is there. */
+export function textOf(operation: string): string {
+  const document = (documents as Record<string, unknown>)[`${operation}Document`];
+  if (!document) throw new Error(`There is no operation ${operation}`);
+  return print(new InMemoryCache().transformDocument(document as DocumentNode));
+}
+
 type PrerenderedPage = { title: string; description: string; html: string };
-export type Maker = { renderPage: typeof renderPage; makeFirstLoad: typeof makeFirstLoad };
+export type Maker = { renderPage: typeof renderPage; makeFirstLoad: typeof makeFirstLoad; textOf: typeof textOf };
 
 /** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
 export async function renderPage(path: string, otherwise = ""): Promise<PrerenderedPage> {

@@ -1,28 +1,18 @@
 import { useSyncExternalStore } from "react";
+import { takeEarlyAnswer } from "../api/early-answers.ts";
 import { RestError, restCall } from "../api/rest-client.ts";
 import { createSessionStore, SIGNED_OUT, type Session } from "./session-store.ts";
 
-declare global {
-  interface Window {
-    /** Whether the stored token is known: asked by src/prerender/load-parts.ts while the code is on its way, taken here once. */
-    plumblineEarlySession?: { token: string; answer: Promise<Response> };
-  }
-}
+const IS_ADMIN = "/api/auth/is-admin";
 
 async function askAdmin(token: string): Promise<boolean | "ended"> {
   try {
-    const early = takeEarlySession(token);
-    return (await restCall<{ isAdmin: boolean }>("/api/auth/is-admin", { token, early })).isAdmin;
+    const early = takeEarlyAnswer(token, IS_ADMIN);
+    return (await restCall<{ isAdmin: boolean }>(IS_ADMIN, { token, early })).isAdmin;
   } catch (error) {
     if (error instanceof RestError && (error.status === 401 || error.status === 403)) return "ended";
     throw error;
   }
-}
-
-function takeEarlySession(token: string): Promise<Response> | undefined {
-  const early = window.plumblineEarlySession;
-  delete window.plumblineEarlySession;
-  return early?.token === token ? early.answer : undefined;
 }
 
 /** Pages that are made at build time are a visitor's. */
