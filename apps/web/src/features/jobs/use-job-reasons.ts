@@ -9,6 +9,8 @@ const REASONS = graphql(`
   query JobReasons($id: ID!, $withKinds: Boolean!) {
     job(id: $id) {
       id
+      status
+      recordsProcessed
       reasons {
         outcome
         reason
@@ -27,8 +29,6 @@ const REASONS = graphql(`
 `);
 
 const WHILE_RUNNING_MS = 5_000;
-const UNKNOWN: JobMoment = { status: "completed", recordsProcessed: 0 };
-
 type Found = NonNullable<JobReasonsQuery["job"]>;
 export type JobReasonsFound = Pick<Found, "reasons" | "changeKinds">;
 
@@ -45,7 +45,8 @@ export function useJobReasons(id: string, job: JobMoment | null | undefined) {
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  useSettledRefetch(query.refetch, job ?? UNKNOWN);
-  const found: JobReasonsFound | null | undefined = (query.data ?? query.previousData)?.job;
-  return { found: found ?? null, isLoading: found === undefined && !query.error };
+  const found = (query.data ?? query.previousData)?.job;
+  useSettledRefetch(query.refetch, job ?? found, found);
+  const reasons: JobReasonsFound | null = found ?? null;
+  return { found: reasons, isLoading: found === undefined && !query.error };
 }

@@ -5,15 +5,26 @@ export type JobMoment = { status: JobStatus; recordsProcessed: number };
 
 /**
  * Asks again whenever a job that does not run has moved: the last batch before a pause is decided after the last poll, and a job
- * may resume and pause between two looks at it.
+ * may resume and pause between two looks at it. `answered`: of which moment the first answer is, where it says so.
  */
-export function useSettledRefetch(refetch: () => Promise<unknown>, { status, recordsProcessed }: JobMoment): void {
-  const moment = `${status} ${recordsProcessed}`;
-  const shown = useRef(moment);
+export function useSettledRefetch(
+  refetch: () => Promise<unknown>,
+  job: JobMoment | null | undefined,
+  answered: JobMoment | null | undefined = job,
+): void {
+  const moment = nameOf(job);
+  const first = nameOf(answered);
+  const shown = useRef<string | null>(null);
+  const isActiveNow = job ? isActive(job.status) : false;
   useEffect(() => {
-    if (shown.current === moment) return;
+    shown.current ??= first;
+    if (moment === null || shown.current === null || shown.current === moment) return;
     shown.current = moment;
     // What fails is shown by the query itself.
-    if (!isActive(status)) void refetch().catch(() => undefined);
-  }, [moment, status, refetch]);
+    if (!isActiveNow) void refetch().catch(() => undefined);
+  }, [first, moment, isActiveNow, refetch]);
+}
+
+function nameOf(job: JobMoment | null | undefined): string | null {
+  return job ? `${job.status} ${job.recordsProcessed}` : null;
 }
