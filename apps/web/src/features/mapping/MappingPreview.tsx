@@ -88,7 +88,8 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
           allowDeselect={false}
           limit={100}
           nothingFoundMessage="No matching lists"
-          comboboxProps={{ transitionProps: { duration: 80 } }}
+          // A closed list costs a layout of the whole page when it is mounted.
+          comboboxProps={{ keepMounted: false, transitionProps: { duration: 80 } }}
         />
         <Button variant="default" onClick={preview} disabled={!isPossible || loading} loading={loading}>
           {answer ? "Preview again" : "Preview 10 records"}

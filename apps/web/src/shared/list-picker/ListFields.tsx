@@ -56,7 +56,8 @@ export function ListFields({ choice }: { choice: ListPicker }) {
           searchable
           allowDeselect={false}
           nothingFoundMessage="No matching lists"
-          comboboxProps={{ transitionProps: { duration: 80 } }}
+          // A closed list costs a layout of the whole page when it is mounted.
+          comboboxProps={{ keepMounted: false, transitionProps: { duration: 80 } }}
         />
       </div>
       {lists.error && (
