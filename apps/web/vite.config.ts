@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "postcss";
-import type { ChunkingContext } from "rolldown";
+import type { Rolldown } from "vite";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vitest/config";
 import { inlineDocuments } from "./inline-documents.ts";
@@ -17,7 +17,7 @@ const onlyOurColours: Plugin = {
 const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:auth|support))\//;
 
 /** Public pages load none of it. (An icon is imported by the index of its package, which everybody imports.) */
-function sharedBehindLogin(id: string, graph: ChunkingContext): string | null {
+function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string | null {
   const users = new Set([id]);
   for (const module of id.includes("/node_modules/") ? [] : users)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) users.add(importer);
@@ -62,9 +62,15 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: "select",
+              test: /@mantine\/(?:core\/esm\/(?:components\/(?:Combobox\/(?!Combobox\.module|ComboboxChevron|get-parsed)|FocusTrap|Overlay|Paper|Popover|Portal|ScrollArea|Select|Transition)|utils\/Floating)|hooks\/esm\/use-(?:debounced|focus))|node_modules\/@floating-ui/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: "dialogs",
-              test: /@mantine\/(?:core\/esm\/components\/(?:FocusTrap|Modal|Overlay|Paper|Portal|ScrollArea|Transition)|hooks\/esm\/use-(?:debounced|focus))|node_modules\/(?:@floating-ui|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)|web\/src\/ui\/ConfirmDialog/,
-              minShareCount: 5,
+              test: /@mantine\/core\/esm\/components\/Modal|node_modules\/(?:get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)|web\/src\/ui\/ConfirmModal/,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {

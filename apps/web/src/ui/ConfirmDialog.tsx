@@ -1,52 +1,18 @@
-import { Button, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
-import classes from "./ConfirmDialog.module.css";
+import { lazy, Suspense, useState } from "react";
+import type { ConfirmProps } from "./ConfirmModal.tsx";
 
-type Props = {
-  isOpen: boolean;
-  question: string;
-  verb: string;
-  stay?: string;
-  isBusy: boolean;
-  isDisabled?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children?: ReactNode;
-};
+// Asked for with the first question, and before it with the command palette: no page needs dialogs to be shown.
+const ConfirmModal = lazy(async () => ({ default: (await import("./ConfirmModal.tsx")).ConfirmModal }));
 
-/** Focus starts on the harmless button and returns to where it came from. */
-export function ConfirmDialog({
-  isOpen,
-  question,
-  verb,
-  stay = "Cancel",
-  isBusy,
-  isDisabled = false,
-  onConfirm,
-  onClose,
-  children,
-}: Props) {
+/** A question before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const [wasOpened, setOpened] = useState(false);
+  if (props.isOpen && !wasOpened) setOpened(true);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      centered
-      // Mantine's scroll lock writes a style element without our nonce, which the content security policy refuses.
-      lockScroll={false}
-      transitionProps={{ duration: 120 }}
-      title={question}
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ title: classes.title }}
-    >
-      <div className={classes.body}>{children}</div>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {stay}
-        </Button>
-        <Button className={classes.danger} onClick={onConfirm} loading={isBusy} disabled={isDisabled}>
-          {verb}
-        </Button>
-      </div>
-    </Modal>
+    wasOpened && (
+      <Suspense>
+        <ConfirmModal {...props} />
+      </Suspense>
+    )
   );
 }

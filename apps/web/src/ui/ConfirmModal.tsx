@@ -1,0 +1,55 @@
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useState, type ReactNode } from "react";
+import classes from "./ConfirmModal.module.css";
+
+export type ConfirmProps = {
+  isOpen: boolean;
+  question: string;
+  verb: string;
+  stay?: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Focus starts on the harmless button and returns to where it came from. */
+export function ConfirmModal({
+  isOpen,
+  question,
+  verb,
+  stay = "Cancel",
+  isBusy,
+  isDisabled = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmProps) {
+  // Opened once it is there: only then it knows where the focus came from.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <Modal
+      opened={isOpen && isThere}
+      onClose={onClose}
+      centered
+      // Mantine's scroll lock writes a style element without our nonce, which the content security policy refuses.
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+      title={question}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{ title: classes.title }}
+    >
+      <div className={classes.body}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {stay}
+        </Button>
+        <Button className={classes.danger} onClick={onConfirm} loading={isBusy} disabled={isDisabled}>
+          {verb}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
