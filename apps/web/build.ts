@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
 import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
-import { SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
+import { LAYOUT_ASKS, SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
@@ -94,7 +94,11 @@ function firstLoadPage(modules: readonly string[], firstQueries: string): string
 
 /** Read by src/prerender/early-requests.ts, which sends them while the code is on its way. */
 function firstQueriesOf({ address, asks = [] }: SignedInPage): string {
-  const bodies = asks.map(({ name, variables }) => ({ operationName: name, variables, query: textOf(name) }));
+  const bodies = [...asks, ...LAYOUT_ASKS].map(({ name, variables }) => ({
+    operationName: name,
+    variables,
+    query: textOf(name),
+  }));
   const json = JSON.stringify({ address, bodies }).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="first-queries">${json}</script>`;
 }

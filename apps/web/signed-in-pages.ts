@@ -8,6 +8,12 @@ export type FirstQuery = { name: string; variables: Readonly<Record<string, unkn
 /** What every page behind the login loads besides its own code. */
 export const SIGNED_IN_LAYOUT = "src/app/layout/SignedInLayout.tsx";
 
+/** What it asks for itself. */
+export const LAYOUT_ASKS: readonly FirstQuery[] = [
+  { name: "Balance", variables: {} },
+  { name: "SecondFactorFirst", variables: {} },
+];
+
 const NO_FILTER = { kind: null, status: null, after: null };
 
 /** A test holds the modules to the routes, and a story in a browser the queries to what the pages ask for. */
