@@ -3,6 +3,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import express from "express";
 import helmet from "helmet";
 import { createGraphql } from "./graphql/server.ts";
+import { compressAnswer } from "./http/compress-answer.ts";
 import { errorHandler, notFoundHandler } from "./http/error-handler.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -69,7 +70,7 @@ export async function createServer(
 
   const graphql = await createGraphql(ctx);
   // POST only: a document in a URL would appear in logs, and other sites could trigger it from a browser.
-  app.post("/graphql", express.json({ limit: "100kb" }), graphql.middleware);
+  app.post("/graphql", express.json({ limit: "100kb" }), compressAnswer, graphql.middleware);
   if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config));
   app.use(notFoundHandler);
   app.use(errorHandler(ctx.log));

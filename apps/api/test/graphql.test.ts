@@ -52,6 +52,23 @@ it("shows a cleaning from start to changed fields", async () => {
     expect(record.fields.some((field) => field.before !== field.after && field.change !== null)).toBe(true);
 });
 
+it("compresses a long answer for those who can read it, and sends a short one as it is", async () => {
+  const send = async (query: string, acceptEncoding: string) => {
+    const headers = { "content-type": "application/json", "accept-encoding": acceptEncoding };
+    const answer = await fetch(new URL("/graphql", product.apiUrl), {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ query }),
+    });
+    return { encoding: answer.headers.get("content-encoding"), body: await answer.json() };
+  };
+  const long = "{ __schema { types { name description } } }";
+  const plain = await send(long, "identity");
+  expect(plain.encoding).toBeNull();
+  expect(await send(long, "gzip")).toEqual({ encoding: "gzip", body: plain.body });
+  expect((await send("{ __typename }", "gzip")).encoding).toBeNull();
+});
+
 it("pages through records without losing or repeating one", async () => {
   const job = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   type Records = { endCursor: string | null; nodes: { recordId: string }[] };
