@@ -51,3 +51,37 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
   await page.keyboard.press("Escape");
   await expect(search).toHaveCount(0);
 });
+
+test("what is typed while the palette is on its way is what it looks for", async ({ page }) => {
+  await signUp(page, newCustomer());
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:CommandPalette|select|dialogs)-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/usage");
+  await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("securitx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("y");
+  code.resolve();
+  await expect(page.getByRole("textbox", { name: "Search" })).toHaveValue("security");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/manage-account\/security$/);
+});
+
+test("a palette that is asked for before the application is there opens with what was typed", async ({ page }) => {
+  await signUp(page, newCustomer());
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/usage", { waitUntil: "commit" });
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("receipts");
+  code.resolve();
+  await expect(page.getByRole("textbox", { name: "Search" })).toHaveValue("receipts");
+});

@@ -33,7 +33,7 @@ export function recordInput(): { replay: () => void } {
   const typed = new Map<Field, string>();
   const presses = new Set<HTMLElement>();
   const forms = new Set<HTMLFormElement>();
-  let key: KeyboardEvent | null = null;
+  const keys: KeyboardEvent[] = [];
   const onInput = ({ target }: Event) => {
     const field = asField(target);
     if (field) typed.set(field, field.value);
@@ -49,7 +49,7 @@ export function recordInput(): { replay: () => void } {
     if (event.target instanceof HTMLFormElement) forms.add(event.target);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key.length === 1 && !asField(event.target)) key = event;
+    if (event.key.length === 1 && !asField(event.target)) keys.push(event);
   };
   addEventListener("input", onInput, true);
   addEventListener("keydown", onKey, true);
@@ -70,7 +70,8 @@ export function recordInput(): { replay: () => void } {
       setTimeout(() => {
         for (const control of presses) control.click();
         for (const form of forms) form.requestSubmit();
-        if (key) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
+        for (const key of keys)
+          (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
       });
     },
   };

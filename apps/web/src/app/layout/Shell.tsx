@@ -9,6 +9,7 @@ import { Header } from "./Header.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
 import { TestModeBanner } from "./TestModeBanner.tsx";
+import { createTypedAhead } from "./typed-ahead.ts";
 
 // Loaded when it is asked for: the first page does not need dialogs.
 const KeyboardShortcuts = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyboardShortcuts }));
@@ -20,7 +21,13 @@ const PALETTE_AFTER_MS = 2_000;
 export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [paletteAsked, setPaletteAsked] = useState(0);
-  const openPalette = () => setPaletteAsked((before) => before + 1);
+  const [typedAhead] = useState(createTypedAhead);
+  const openPalette = () => {
+    // The field of an open dialog takes the keys itself. Without its code there is no palette to type into.
+    if (!document.activeElement?.closest("[role=dialog]")) typedAhead.start();
+    loadPalette().catch(() => void typedAhead.take());
+    setPaletteAsked((before) => before + 1);
+  };
   useHotkeys([["shift+?", () => setHelpOpen(true)]]);
   // Also while a field has the focus: no field has a use for it.
   useHotkeys([["mod+K", openPalette]], []);
@@ -30,7 +37,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // Keys that are typed right after Ctrl+K would be lost while its code is on the way.
+  // Whoever presses Ctrl+K need not wait for it.
   const isSignedIn = status === "signed-in";
   useEffect(() => {
     if (!isSignedIn) return;
@@ -67,7 +74,7 @@ export function Shell() {
       <OfflineNotice />
       {paletteAsked > 0 && (
         <Suspense>
-          <CommandPalette asked={paletteAsked} />
+          <CommandPalette asked={paletteAsked} takeTyped={typedAhead.take} />
         </Suspense>
       )}
       {isHelpOpen && (

@@ -20,10 +20,12 @@ const [store, spotlight] = createSpotlight();
 type Props = {
   /** Counts how often it was asked for; each time it opens. */
   asked: number;
+  /** What was typed since then. */
+  takeTyped: () => string;
 };
 
 /** Leads anywhere by a few letters. Loaded when it is first asked for; on public pages there is no other client to share. */
-export function CommandPalette({ asked }: Props) {
+export function CommandPalette({ asked, takeTyped }: Props) {
   const { user } = useSession();
   const email = user?.email;
   const client = useMemo(
@@ -34,22 +36,22 @@ export function CommandPalette({ asked }: Props) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
-  if (!client) return <VisitorPalette />;
+  if (!client) return <VisitorPalette takeTyped={takeTyped} />;
   return (
     <ApolloProvider client={client}>
-      <UserPalette />
+      <UserPalette takeTyped={takeTyped} />
     </ApolloProvider>
   );
 }
 
 const NONE: readonly Target[] = [];
 
-function VisitorPalette() {
+function VisitorPalette({ takeTyped }: Pick<Props, "takeTyped">) {
   const [query, setQuery] = useState("");
-  return <Palette targets={NONE} note="No page matches." query={query} onQuery={setQuery} />;
+  return <Palette targets={NONE} note="No page matches." query={query} onQuery={setQuery} takeTyped={takeTyped} />;
 }
 
-function UserPalette() {
+function UserPalette({ takeTyped }: Pick<Props, "takeTyped">) {
   const [query, setQuery] = useState("");
   const account = useAccountTargets();
   const records = useRecordTargets(query);
@@ -59,13 +61,19 @@ function UserPalette() {
       note={records.note ?? account.note ?? "No page, portal, list, job or record matches."}
       query={query}
       onQuery={setQuery}
+      takeTyped={takeTyped}
     />
   );
 }
 
-type PaletteProps = { targets: readonly Target[]; note: string; query: string; onQuery: (query: string) => void };
+type PaletteProps = Pick<Props, "takeTyped"> & {
+  targets: readonly Target[];
+  note: string;
+  query: string;
+  onQuery: (query: string) => void;
+};
 
-function Palette({ targets, note, query, onQuery }: PaletteProps) {
+function Palette({ targets, note, query, onQuery, takeTyped }: PaletteProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const pages = pagesFor(user).map((page): Target => ({ group: "Pages", ...page }));
@@ -92,6 +100,10 @@ function Palette({ targets, note, query, onQuery }: PaletteProps) {
         leftSection: <IconSearch size={18} aria-hidden="true" />,
         placeholder: user ? "Find a page, portal, list, job or record" : "Find a page",
         "aria-label": "Search",
+        onFocus: () => {
+          const typed = takeTyped();
+          if (typed !== "") onQuery(query + typed);
+        },
       }}
     />
   );
