@@ -22,23 +22,24 @@ export function buildBlock(country: string, rows: Iterable<ReferenceRow>): Block
     const key = streetKey(country, row.street);
     if (key !== "") addRow(streets, key, row);
   }
-  const slots: { hash: number; at: number }[] = [];
+  const slots = new ByteWriter();
   const records = new ByteWriter();
+  const first = streets.size * SLOT_BYTES;
   let addresses = 0;
-  for (const [key, street] of [...streets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    slots.push({ hash: hashKey(key), at: records.length });
+  for (const { hash, street } of sortedByHash(streets)) {
+    slots.uint32(hash);
+    slots.uint32(first + records.length);
     writeStreet(records, street);
     addresses += street.numbers.size + street.texts.size + street.ranges.size;
   }
-  const block = new ByteWriter();
-  block.uint32(slots.length);
-  const first = 4 + slots.length * SLOT_BYTES;
-  for (const { hash, at } of slots.toSorted((a, b) => a.hash - b.hash)) {
-    block.uint32(hash);
-    block.uint32(first + at);
-  }
-  block.bytes(records.take());
-  return { bytes: block.take(), streets: slots.length, addresses };
+  return { bytes: Buffer.concat([slots.take(), records.take()]), streets: streets.size, addresses };
+}
+
+/** Streets of one hash by their keys: the same rows always make the same bytes. */
+function sortedByHash(streets: ReadonlyMap<string, Street>): { hash: number; key: string; street: Street }[] {
+  return Array.from(streets, ([key, street]) => ({ hash: hashKey(key), key, street })).toSorted(
+    (a, b) => a.hash - b.hash || (a.key < b.key ? -1 : 1),
+  );
 }
 
 function addRow(streets: Map<string, Street>, key: string, row: ReferenceRow): void {

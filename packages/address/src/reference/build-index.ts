@@ -73,7 +73,7 @@ export class IndexBuilder {
   #writeCountry(country: string, buckets: readonly string[]): ManifestFile {
     const name = `${country}.plref`;
     const file = openSync(join(this.#folder, name), "w+");
-    const directory: { key: string; at: number; length: number }[] = [];
+    const directory: DirectoryEntry[] = [];
     let at = HEADER_BYTES;
     let streets = 0;
     let addresses = 0;
@@ -83,7 +83,7 @@ export class IndexBuilder {
         for (const [key, rows] of rowsByPostal(readFileSync(join(this.#work, bucket), "utf8"))) {
           const block = buildBlock(country, rows);
           writeSync(file, block.bytes);
-          directory.push({ key, at, length: block.bytes.length });
+          directory.push({ key, at, length: block.bytes.length, streets: block.streets });
           at += block.bytes.length;
           streets += block.streets;
           addresses += block.addresses;
@@ -129,13 +129,16 @@ function rowsByPostal(text: string): Map<string, ReferenceRow[]> {
   return byPostal;
 }
 
-function directoryBytes(entries: readonly { key: string; at: number; length: number }[]): Buffer {
+type DirectoryEntry = { key: string; at: number; length: number; streets: number };
+
+function directoryBytes(entries: readonly DirectoryEntry[]): Buffer {
   const bytes = Buffer.alloc(entries.length * DIRECTORY_ENTRY_BYTES);
-  for (const [index, { key, at, length }] of entries.entries()) {
+  for (const [index, { key, at, length, streets }] of entries.entries()) {
     const start = index * DIRECTORY_ENTRY_BYTES;
     bytes.write(key, start, "latin1");
     bytes.writeBigUInt64LE(BigInt(at), start + KEY_BYTES);
     bytes.writeUInt32LE(length, start + KEY_BYTES + 8);
+    bytes.writeUInt32LE(streets, start + KEY_BYTES + 12);
   }
   return bytes;
 }

@@ -3,21 +3,21 @@
  *
  * Header, 64 bytes: "PLREF", zero, version u16, country (2 bytes), zero u16, postal codes u32, addresses u64, streets u64,
  * offset of the directory u64, length of the file u64, zeros.
- * Blocks, one a postal code: streets u32; then for each street the hash of its key u32 and the offset of its record within
- * the block u32, sorted by hash; then the records.
+ * Blocks, one a postal code: a slot for each street, the hash of its key u32 and the offset of its record within the block
+ * u32, sorted by hash; then the records in the same order, so that the next one's beginning ends a record.
  * Record: name (length, UTF-8); 1 if points follow, else 0; first point as latitude and longitude i32 in 100,000ths of a
  * degree; house numbers as counts and differences; numbers with letters; ranges with their parity (0 both, 1 odd, 2 even);
  * units as "number<tab>unit". Counts, lengths and differences are variable-length integers, points are zigzag differences
  * from the one before.
- * Directory, sorted: postal key (12 bytes ASCII, padded with zeros), offset u64, length u32 of its block.
+ * Directory, sorted: postal key (12 bytes ASCII, padded with zeros), offset u64, length u32 and streets u32 of its block.
  *
  * The manifest holds length and SHA-256 of every file; a reader refuses what does not agree with it.
  */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const MAGIC = "PLREF";
 export const HEADER_BYTES = 64;
 export const KEY_BYTES = 12;
-export const DIRECTORY_ENTRY_BYTES = KEY_BYTES + 8 + 4;
+export const DIRECTORY_ENTRY_BYTES = KEY_BYTES + 8 + 4 + 4;
 export const SLOT_BYTES = 8;
 /** Points are kept to about a metre. */
 export const POINT_SCALE = 100_000;

@@ -27,7 +27,9 @@ export type ReferenceAnswer =
   | { kind: "range"; street: string }
   | { kind: "premise"; street: string; point: ReferencePoint | null };
 
+/** Slots of 8 million streets: those of a country. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+const FIRST_BUFFER_BYTES = 64 * 1024;
 const MIN_SLIP_LETTERS = 5;
 
 /** An index that is missing, damaged, truncated or of another version; the message says which file and what to do. */
@@ -56,22 +58,24 @@ export class ReferenceIndex {
   find(country: string, postal: string, street: string, number: string): ReferenceAnswer {
     const file = this.#files.get(country);
     const block = file?.block(postalKey(country, postal));
-    if (!block) return { kind: "postal_unknown" };
-    const at = recordOf(block, country, streetKey(country, street));
-    return at < 0 ? { kind: "street_unknown" } : numberIn(block, at, number);
+    if (!file || !block) return { kind: "postal_unknown" };
+    const record = recordOf(file, block, country, streetKey(country, street));
+    return record === null ? { kind: "street_unknown" } : numberIn(record, number);
   }
 
   /** The one street of a postal code whose name is a single slip away and that has this number; null where none or several are. */
   findMisspelled(country: string, postal: string, street: string, number: string): ReferenceAnswer | null {
-    const block = this.#files.get(country)?.block(postalKey(country, postal));
+    const file = this.#files.get(country);
+    const block = file?.block(postalKey(country, postal));
     const key = streetKey(country, street);
-    if (!block || key.length < MIN_SLIP_LETTERS) return null;
+    if (!file || !block || key.length < MIN_SLIP_LETTERS) return null;
+    const records = file.read(block.at, block.length);
     const found: ReferenceAnswer[] = [];
-    for (let slot = 0; slot < block.readUInt32LE(0); slot++) {
-      const at = block.readUInt32LE(4 + slot * SLOT_BYTES + 4);
-      const other = streetKey(country, new ByteReader(block, at).text());
+    for (let slot = 1; slot < block.slots.length; slot += 2) {
+      const record = records.subarray(block.slots[slot]);
+      const other = streetKey(country, new ByteReader(record, 0).text());
       if (!isOneWordSlip(key, other)) continue;
-      const answer = numberIn(block, at, number);
+      const answer = numberIn(record, number);
       if (answer.kind === "premise" || answer.kind === "range") found.push(answer);
     }
     return found.length === 1 ? (found[0] ?? null) : null;
@@ -96,24 +100,26 @@ function isOneWordSlip(a: string, b: string): boolean {
   );
 }
 
-function recordOf(block: Buffer, country: string, key: string): number {
+/** Valid until the file is read again. */
+function recordOf(file: CountryFile, { at, length, slots }: Block, country: string, key: string): Buffer | null {
   const hash = hashKey(key);
   let low = 0;
-  let high = block.readUInt32LE(0);
+  let high = slots.length / 2;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (block.readUInt32LE(4 + middle * SLOT_BYTES) < hash) low = middle + 1;
+    if ((slots[middle * 2] ?? 0) < hash) low = middle + 1;
     else high = middle;
   }
-  for (; low < block.readUInt32LE(0) && block.readUInt32LE(4 + low * SLOT_BYTES) === hash; low++) {
-    const at = block.readUInt32LE(4 + low * SLOT_BYTES + 4);
-    if (streetKey(country, new ByteReader(block, at).text()) === key) return at;
+  for (let slot = low * 2; slots[slot] === hash; slot += 2) {
+    const begin = slots[slot + 1] ?? 0;
+    const record = file.read(at + begin, (slots[slot + 3] ?? length) - begin);
+    if (streetKey(country, new ByteReader(record, 0).text()) === key) return record;
   }
-  return -1;
+  return null;
 }
 
-function numberIn(block: Buffer, at: number, written: string): ReferenceAnswer {
-  const reader = new ByteReader(block, at);
+function numberIn(record: Buffer, written: string): ReferenceAnswer {
+  const reader = new ByteReader(record, 0);
   const street = reader.text();
   const hasPoints = reader.byte() === 1;
   let lat = hasPoints ? reader.int32() : 0;
@@ -165,15 +171,22 @@ function readManifest(folder: string): Manifest {
   return manifest as Manifest;
 }
 
+/** Where a block lies in its file, and its slots: hash and offset of each record, one after the other. */
+type Block = { at: number; length: number; slots: Uint32Array };
+
+/** Slots are kept, records are read each time: the operating system holds the file in memory, and a copy of ours would fill the heap. */
 class CountryFile {
+  readonly #path: string;
   readonly #file: number;
   readonly #directory: Buffer;
   readonly #count: number;
-  readonly #cache = new Map<string, Buffer>();
+  readonly #blocks = new Map<string, Block>();
   #cachedBytes = 0;
+  #buffer = Buffer.alloc(FIRST_BUFFER_BYTES);
 
   constructor(folder: string, entry: ManifestFile) {
     const path = join(folder, entry.name);
+    this.#path = path;
     try {
       this.#file = openSync(path, "r");
     } catch (error) {
@@ -201,20 +214,36 @@ class CountryFile {
     }
   }
 
-  block(key: string): Buffer | undefined {
-    const known = this.#cache.get(key);
+  block(key: string): Block | undefined {
+    const known = this.#blocks.get(key);
     if (known) return known;
-    const at = this.#entryOf(key);
-    if (at < 0) return undefined;
-    const block = Buffer.alloc(this.#directory.readUInt32LE(at + KEY_BYTES + 8));
-    readSync(this.#file, block, 0, block.length, Number(this.#directory.readBigUInt64LE(at + KEY_BYTES)));
-    if (this.#cachedBytes + block.length > MAX_CACHED_BYTES) {
-      this.#cache.clear();
-      this.#cachedBytes = 0;
+    const entry = this.#entryOf(key);
+    if (entry < 0) return undefined;
+    const at = Number(this.#directory.readBigUInt64LE(entry + KEY_BYTES));
+    const length = this.#directory.readUInt32LE(entry + KEY_BYTES + 8);
+    const slots = new Uint32Array((this.#directory.readUInt32LE(entry + KEY_BYTES + 12) * SLOT_BYTES) / 4);
+    this.#fill(new Uint8Array(slots.buffer), at, slots.byteLength);
+    this.#cachedBytes += slots.byteLength;
+    for (const [oldest, block] of this.#blocks) {
+      if (this.#cachedBytes <= MAX_CACHED_BYTES) break;
+      this.#blocks.delete(oldest);
+      this.#cachedBytes -= block.slots.byteLength;
     }
-    this.#cache.set(key, block);
-    this.#cachedBytes += block.length;
+    const block = { at, length, slots };
+    this.#blocks.set(key, block);
     return block;
+  }
+
+  /** Bytes of the file, valid until the next call. */
+  read(at: number, length: number): Buffer {
+    if (this.#buffer.length < length) this.#buffer = Buffer.alloc(length * 2);
+    this.#fill(this.#buffer, at, length);
+    return this.#buffer.subarray(0, length);
+  }
+
+  #fill(into: Uint8Array, at: number, length: number): void {
+    if (readSync(this.#file, into, 0, length, at) !== length)
+      throw new ReferenceIndexError(`${this.#path} was changed while it was open: build or copy it again`);
   }
 
   close(): void {

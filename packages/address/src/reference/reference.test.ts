@@ -124,6 +124,34 @@ test("finds every address that was put in, and none that was not", () => {
   );
 });
 
+test("tells streets apart whose keys have the same hash", () => {
+  const own = mkdtempSync(join(work, "collision-"));
+  const builder = new IndexBuilder(own);
+  // FNV-1a, 32 bits, gives both the same number.
+  for (const [street, number] of Object.entries({ Costarring: "12", Liquid: "7" }))
+    builder.add("US", { postal: "80203", street, number, unit: "", point: null });
+  builder.finish("2026-11-22", ["test"]);
+  const built = ReferenceIndex.open(own);
+  const find = (street: string, number: string) => built.find("US", "80203", street, number);
+  expect(find("Costarring", "12")).toMatchObject({ kind: "premise", street: "Costarring" });
+  expect(find("Liquid", "7")).toMatchObject({ kind: "premise", street: "Liquid" });
+  expect(find("Liquid", "12")).toMatchObject({ kind: "number_unknown", street: "Liquid" });
+  built.close();
+});
+
+test("confirms nothing from a file that is cut short while it is open", () => {
+  const own = mkdtempSync(join(work, "cut-"));
+  const builder = new IndexBuilder(own);
+  builder.add("US", { postal: "80203", street: "Oak St", number: "12", unit: "", point: null });
+  builder.finish("2026-11-22", ["test"]);
+  const built = ReferenceIndex.open(own);
+  const find = () => built.find("US", "80203", "Oak St", "12");
+  expect(find()).toMatchObject({ kind: "premise" });
+  truncateSync(join(own, "US.plref"), 70);
+  expect(find).toThrow(ReferenceIndexError);
+  built.close();
+});
+
 test("keeps ranges with their side of the street", () => {
   const own = mkdtempSync(join(work, "ranges-"));
   const builder = new IndexBuilder(own);
