@@ -9,3 +9,8 @@ export function distanceKm(latA: number, lngA: number, latB: number, lngB: numbe
   east *= Math.cos(((latA + latB) / 2000) * RADIANS);
   return Math.sqrt(north * north + east * east) * KM_PER_DEGREE;
 }
+
+/** Points at most so many km apart differ by no more thousandths of a degree of latitude: a look at two numbers spares the distance. */
+export function latitudeReach(km: number): number {
+  return (km / KM_PER_DEGREE) * 1000 + 1;
+}

@@ -9,6 +9,8 @@ let row = new Uint8Array(WIDTH);
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
+  if (isOneEdit(a, b)) return 1;
+  if (limit === 1) return 2;
   if (Math.abs(a.length - b.length) > limit || a.length >= WIDTH || b.length >= WIDTH) return limit + 1;
   for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {

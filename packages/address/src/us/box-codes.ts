@@ -1,5 +1,5 @@
 import type { UsGazetteer } from "./gazetteer.ts";
-import { slipsOf } from "./zip-slips.ts";
+import { isSameOrSlip } from "./zip-slips.ts";
 
 /**
  * Whether a street's code may be a slip of the one code by which its town's streets are served: a code without an area, of a town
@@ -7,13 +7,13 @@ import { slipsOf } from "./zip-slips.ts";
  */
 export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: string): boolean {
   if (gazetteer.rowHasArea(row) || line === "" || BOX.test(line)) return false;
-  const codes = gazetteer.zipsOfPlace(gazetteer.firstPlaceOfRow(row));
-  const [only, ...others] = codes.filter((zip) => gazetteer.rowHasArea(gazetteer.rowOf(zip)));
+  const codes = gazetteer.rowsOfPlace(gazetteer.firstPlaceOfRow(row));
+  const [only, ...others] = codes.filter((other) => gazetteer.rowHasArea(other));
   return (
     only !== undefined &&
     others.length === 0 &&
     codes.length - 1 >= BOX_CODES &&
-    slipsOf(gazetteer.zipOfRow(row)).includes(only)
+    isSameOrSlip(gazetteer.zipNumber(row), gazetteer.zipNumber(only))
   );
 }
 

@@ -76,11 +76,6 @@ export class CityJudge {
     return verdict;
   }
 
-  /** Whether the code is a single wrong figure away from one that is the place's own. */
-  isSlipOfOwnCode(place: number, row: number): boolean {
-    return this.#near.isSlipOfOwnZip(place, this.#gazetteer.zipOfRow(row));
-  }
-
   /** The same city is held against many codes, one after the other. */
   #readingsOf(key: string, words: string): Readings {
     const last = this.#lastReadings;
@@ -105,7 +100,8 @@ export class CityJudge {
     if (verdict) return verdict;
     const typo = this.#typoOf(words, key, row, places, state);
     if (typo?.kind === "typo") return typo;
-    const slip = namesakes.length > 0 ? null : this.#near.slipOf(city, words, row, state);
+    const slip =
+      namesakes.length > 0 ? null : this.#near.slipOf(city, words, this.#readingsOf(key, words).keys, row, state);
     // Two slips from the code's own city and one from its neighbour: either may be meant.
     if (slip)
       return typo?.kind === "close" && (typo.place !== slip.place || slip.name !== undefined)
@@ -148,15 +144,20 @@ export class CityJudge {
     return { verdict: near >= 0 ? { kind: "near", place: near } : null, namesakes };
   }
 
-  #typoOf(words: string, key: string, row: number, places: Iterable<number>, state: string | null): CityVerdict | null {
+  #typoOf(
+    words: string,
+    key: string,
+    row: number,
+    places: readonly number[],
+    state: string | null,
+  ): CityVerdict | null {
     const gazetteer = this.#gazetteer;
-    const states = new Set<string>();
-    for (const place of places) states.add(gazetteer.placeStates[place] ?? "");
     const namesakes = gazetteer.placesNamed(key);
     // A city of that name in the code's state: city and state agree, and the code is the doubtful part.
-    if (namesakes.some((place) => states.has(gazetteer.placeStates[place] ?? ""))) return null;
+    if (namesakes.some((place) => gazetteer.rowIsIn(row, gazetteer.placeStates[place] ?? ""))) return null;
     // Below five letters one edit is much: then the state must agree, and no place anywhere may have the written name.
-    const sureOfShort = state !== null && states.has(state) && namesakes.length === 0 && !isMilitaryCity(key);
+    const sureOfShort =
+      state !== null && gazetteer.rowIsIn(row, state) && namesakes.length === 0 && !isMilitaryCity(key);
     let found = -1;
     let close = -1;
     let isAmbiguous = false;

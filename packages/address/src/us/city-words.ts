@@ -168,13 +168,25 @@ export function hasAbbreviatedNoun(written: string, name: string): boolean {
     );
 }
 
+/** Whether a word of the name may be short for another. */
+export function hasShortWord(words: string): boolean {
+  let from = 0;
+  for (;;) {
+    const space = words.indexOf(" ", from);
+    const word = space < 0 ? words.slice(from) : words.slice(from, space);
+    if (word === "st" || EXPANSIONS.has(word)) return true;
+    if (space < 0) return false;
+    from = space + 1;
+  }
+}
+
 /** The key of a name with its abbreviations spelled out, where they have one meaning: "n miami bch" is northmiamibeach. */
 export function expandName(words: string): string {
+  if (!words.includes(" ")) return words === "st" ? "saint" : words;
   let key = "";
   for (const word of words.split(" ")) {
     const expansions = EXPANSIONS.get(word);
-    key +=
-      (expansions?.length === 1 && words.includes(" ") ? expansions[0] : undefined) ?? (word === "st" ? "saint" : word);
+    key += (expansions?.length === 1 ? expansions[0] : undefined) ?? (word === "st" ? "saint" : word);
   }
   return key;
 }
@@ -183,7 +195,7 @@ const MAX_READINGS = 8;
 
 /** Every reading of a name's abbreviations as words: "pt charlotte" is point charlotte and port charlotte. Empty where there is none. */
 export function expansionsOf(words: string): string[] {
-  if (!words.includes(" ")) return [];
+  if (!words.includes(" ") || !hasShortWord(words)) return [];
   let readings = [""];
   for (const word of words.split(" ")) {
     const meanings = EXPANSIONS.get(word) ?? [word === "st" ? "saint" : word];

@@ -1,6 +1,8 @@
-import { distanceKm } from "../distance.ts";
+import { distanceKm, latitudeReach } from "../distance.ts";
 import { readDataNumbers, readDataText } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
+import { letterSet } from "../text/letter-set.ts";
+import { isSameOrSlip } from "./zip-slips.ts";
 
 const NONE = new Int32Array();
 
@@ -29,7 +31,8 @@ export class UsGazetteer {
   readonly #rowCounty: Int32Array;
   readonly #pointCounty: Int32Array;
   readonly #rowsWithoutArea: ReadonlySet<number>;
-  #grid: Map<number, number[]> | null = null;
+  #grid: Map<number, Int32Array> | null = null;
+  #placeLetters: Int32Array | null = null;
 
   constructor() {
     for (const line of readDataText("us-places.tsv.gz").split("\n")) this.#addPlace(line.slice(0, -3), line.slice(-2));
@@ -85,19 +88,27 @@ export class UsGazetteer {
 
   /** The row of a five-digit code, or -1. */
   rowOf(zip: string): number {
-    return this.#rowByZip[Number(zip)] ?? -1;
+    return this.rowOfNumber(Number(zip));
+  }
+
+  rowOfNumber(zip: number): number {
+    return this.#rowByZip[zip] ?? -1;
   }
 
   zipOfRow(row: number): string {
-    return String(this.#rowZips[row] ?? 0).padStart(5, "0");
+    return zipText(this.zipNumber(row));
+  }
+
+  zipNumber(row: number): number {
+    return this.#rowZips[row] ?? 0;
   }
 
   /** The post office's name first, other names behind it. */
   placesOfRow(row: number): readonly number[] {
-    const first = this.#rowStart[row] ?? 0;
-    const end = this.#rowStart[row + 1] ?? 0;
-    if (end - first === 1) return [this.#rowPlaces[first] ?? 0];
-    return Array.from(this.#rowPlaces.subarray(first, end));
+    const places: number[] = [];
+    for (let at = this.#rowStart[row] ?? 0; at < (this.#rowStart[row + 1] ?? 0); at++)
+      places.push(this.#rowPlaces[at] ?? 0);
+    return places;
   }
 
   firstPlaceOfRow(row: number): number {
@@ -121,22 +132,42 @@ export class UsGazetteer {
     return (this.#placeRowStart[place + 1] ?? 0) - (this.#placeRowStart[place] ?? 0);
   }
 
-  zipsOfPlace(place: number): string[] {
-    const rows = this.#placeRows.subarray(this.#placeRowStart[place] ?? 0, this.#placeRowStart[place + 1] ?? 0);
-    return Array.from(rows, (row) => this.zipOfRow(row));
+  rowsOfPlace(place: number): Int32Array {
+    return this.#placeRows.subarray(this.#placeRowStart[place] ?? 0, this.#placeRowStart[place + 1] ?? 0);
   }
 
-  /** Distance in km from a ZIP's centre to the nearest point known of a place. */
-  distanceToRow(place: number, row: number): number {
+  /** Whether a code of the place is that of the row, or a single slip away from it. */
+  hasSlipOf(place: number, row: number): boolean {
+    const zip = this.zipNumber(row);
+    for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++)
+      if (isSameOrSlip(this.zipNumber(this.#placeRows[at] ?? 0), zip)) return true;
+    return false;
+  }
+
+  /** Whether a code of the place begins with the same three figures as the row's, those of one sorting office. */
+  sharesOffice(place: number, row: number): boolean {
+    const office = Math.floor(this.zipNumber(row) / 100);
+    for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++)
+      if (Math.floor(this.zipNumber(this.#placeRows[at] ?? 0) / 100) === office) return true;
+    return false;
+  }
+
+  /** Distance in km from a ZIP's centre to the nearest point known of a place; anything above `limit` where that is farther. */
+  distanceToRow(place: number, row: number, limit: number): number {
     const lat = this.#rowLat[row] ?? 0;
     const lng = this.#rowLng[row] ?? 0;
+    const reach = latitudeReach(limit);
     let best = Number.POSITIVE_INFINITY;
     for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++) {
       const other = this.#placeRows[at] ?? 0;
-      best = Math.min(best, distanceKm(lat, lng, this.#rowLat[other] ?? 0, this.#rowLng[other] ?? 0));
+      const otherLat = this.#rowLat[other] ?? 0;
+      if (Math.abs(otherLat - lat) <= reach)
+        best = Math.min(best, distanceKm(lat, lng, otherLat, this.#rowLng[other] ?? 0));
     }
     for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++) {
-      best = Math.min(best, distanceKm(lat, lng, this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0));
+      const otherLat = this.#pointLat[at] ?? 0;
+      if (Math.abs(otherLat - lat) <= reach)
+        best = Math.min(best, distanceKm(lat, lng, otherLat, this.#pointLng[at] ?? 0));
     }
     return best;
   }
@@ -158,7 +189,8 @@ export class UsGazetteer {
   isInCountyOf(place: number, row: number, km: number): boolean {
     const county = this.countyOfRow(row);
     if (county === 0 || !this.rowIsIn(row, this.placeStates[place] ?? "")) return false;
-    const { lat, lng } = this.pointOfRow(row);
+    const lat = this.#rowLat[row] ?? 0;
+    const lng = this.#rowLng[row] ?? 0;
     for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++) {
       const isOwn = this.#pointCounty[at] === county;
       if (isOwn && distanceKm(lat, lng, this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0) <= km) return true;
@@ -167,10 +199,10 @@ export class UsGazetteer {
   }
 
   /** Cells with the places that have a code or a point there, so many around a ZIP's centre (one: all within 10 km and some beyond); a place can be in several. */
-  cellsAround(row: number, cells = 1): (readonly number[])[] {
+  cellsAround(row: number, cells = 1): Int32Array[] {
     this.#grid ??= this.#buildGrid();
     const middle = cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0);
-    const found: (readonly number[])[] = [];
+    const found: Int32Array[] = [];
     for (let y = -cells; y <= cells; y++)
       for (let x = -cells; x <= cells; x++) {
         const places = this.#grid.get(middle + y * GRID_ROW + x);
@@ -179,7 +211,7 @@ export class UsGazetteer {
     return found;
   }
 
-  #buildGrid(): Map<number, number[]> {
+  #buildGrid(): Map<number, Int32Array> {
     const grid = new Map<number, number[]>();
     const added = new Set<number>();
     const add = (cell: number, place: number): void => {
@@ -195,13 +227,27 @@ export class UsGazetteer {
     for (let place = 0; place < this.placeNames.length; place++)
       for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++)
         add(cellOf(this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0), place);
-    return grid;
+    return new Map(Array.from(grid, ([cell, places]) => [cell, Int32Array.from(places)]));
+  }
+
+  /** The letters of every place's key, for a search through many of them. */
+  placeLetters(): Int32Array {
+    this.#placeLetters ??= Int32Array.from(this.placeKeys, letterSet);
+    return this.#placeLetters;
+  }
+
+  get rowCount(): number {
+    return this.#rowZips.length;
   }
 
   /** All codes, for generated test sets. */
   allZips(): string[] {
-    return Array.from(this.#rowZips, (zip) => String(zip).padStart(5, "0"));
+    return Array.from(this.#rowZips, zipText);
   }
+}
+
+function zipText(zip: number): string {
+  return String(zip).padStart(5, "0");
 }
 
 /** Cells of 0.2 degrees: more than 10 km in every direction within the United States. */

@@ -68,7 +68,7 @@ export class UsJudge {
       const isRival =
         verdict.kind === "near" &&
         this.#gazetteer.zipCount(verdict.place) >= RIVAL_ZIPS &&
-        this.#cities.isSlipOfOwnCode(verdict.place, row);
+        this.#gazetteer.hasSlipOf(verdict.place, row);
       const isDoubtful =
         isRival ||
         (reading.corrected === "lost_zero" && isSlipOfStreetCode(this.#gazetteer, row, draft.values.street_address));
@@ -93,15 +93,16 @@ export class UsJudge {
     if (facts.state === null) return;
     const row = this.#gazetteer.rowOf(reading.zip);
     // So near that the code may be right after all: then nothing is known to be wrong.
-    const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row) <= DOUBTFUL_KM;
+    const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row, DOUBTFUL_KM) <= DOUBTFUL_KM;
     if (row >= 0 && this.#namesakesInState(facts).some(isNear)) return;
-    const only = onlyOf(slipsOf(reading.zip), (zip) => this.#mayHave(facts, zip));
-    if (only !== null)
-      draft.change("postal_code", zipText({ ...reading, zip: only }), "replaced", "code_suggested", 0.7);
+    const only = onlyOf(slipsOf(Number(reading.zip)), (zip) => this.#mayHave(facts, zip));
+    if (only === null) return;
+    const zip = this.#gazetteer.zipOfRow(this.#gazetteer.rowOfNumber(only));
+    draft.change("postal_code", zipText({ ...reading, zip }), "replaced", "code_suggested", 0.7);
   }
 
-  #mayHave({ city, key, state }: Facts, zip: string): boolean {
-    const row = this.#gazetteer.rowOf(zip);
+  #mayHave({ city, key, state }: Facts, zip: number): boolean {
+    const row = this.#gazetteer.rowOfNumber(zip);
     if (row < 0 || state === null || !this.#gazetteer.rowIsIn(row, state)) return false;
     return this.#cities.isRight(city, key, row, state);
   }
@@ -242,7 +243,6 @@ export class UsJudge {
       "place" in verdict && verdict.kind !== "near"
         ? (this.#gazetteer.placeKeys[verdict.place] ?? facts.key)
         : facts.key;
-    const zip = this.#gazetteer.zipOfRow(row);
     const { state } = facts;
     const isIn = (other: string): boolean =>
       state !== null &&
@@ -256,8 +256,8 @@ export class UsJudge {
     for (const place of namesakes) {
       if (this.#gazetteer.placeStates[place] !== facts.state) continue;
       if (this.#gazetteer.zipCount(place) >= RIVAL_ZIPS) return true;
-      if (this.#gazetteer.distanceToRow(place, row) <= RIVAL_KM) return true;
-      if (this.#gazetteer.zipsOfPlace(place).some((other) => editDistance(other, zip, 1) <= 1)) return true;
+      if (this.#gazetteer.distanceToRow(place, row, RIVAL_KM) <= RIVAL_KM) return true;
+      if (this.#gazetteer.hasSlipOf(place, row)) return true;
     }
     return false;
   }

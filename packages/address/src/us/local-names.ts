@@ -129,7 +129,7 @@ const BEGINNINGS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 export function isLocalName(key: string, zip: string): boolean {
-  if (/^05(?!5)/u.test(zip) && VERMONT_TOWNS.has(key)) return true;
+  if (isOfVermont(zip) && VERMONT_TOWNS.has(key)) return true;
   return BEGINNINGS.get(key)?.some((beginning) => zip.startsWith(beginning)) ?? false;
 }
 
@@ -141,9 +141,14 @@ const NO_NAMES: readonly string[] = [];
 /** The local names of a ZIP code, folded, in the order of the list. */
 export function localNamesOf(zip: string): readonly string[] {
   byBeginning ??= indexBeginnings();
-  const found = [...(byBeginning.get(zip.slice(0, 3)) ?? []), ...(byBeginning.get(zip) ?? [])];
-  const towns = /^05(?!5)/u.test(zip) ? VERMONT_TOWNS : NO_NAMES;
-  return [...towns, ...[...new Set(found)].toSorted((a, b) => a - b).map((index) => NAMES[index] ?? "")];
+  const found = new Set([...(byBeginning.get(zip.slice(0, 3)) ?? []), ...(byBeginning.get(zip) ?? [])]);
+  if (found.size === 0 && !isOfVermont(zip)) return NO_NAMES;
+  const towns = isOfVermont(zip) ? VERMONT_TOWNS : NO_NAMES;
+  return [...towns, ...[...found].toSorted((a, b) => a - b).map((index) => NAMES[index] ?? "")];
+}
+
+function isOfVermont(zip: string): boolean {
+  return zip.startsWith("05") && zip.charAt(2) !== "5";
 }
 
 /** A beginning is a whole code or its first three figures. */

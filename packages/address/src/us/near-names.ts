@@ -1,7 +1,8 @@
 import { titleCase } from "../text/casing.ts";
-import { editDistance, isOneEdit } from "../text/edit-distance.ts";
+import { isOneEdit } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
-import { expandName, expansionsOf } from "./city-words.ts";
+import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
+import { expandName, expansionsOf, hasShortWord } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isLocalName, localNamesOf } from "./local-names.ts";
 import type { VocabularyCounter } from "./vocabulary.ts";
@@ -41,14 +42,21 @@ export type Slip = { place: number; name?: string };
 export class NearNames {
   readonly #gazetteer: UsGazetteer;
   readonly #vocabulary: VocabularyCounter;
+  /** Of each row, once it was asked: 1 where the post office's name is the only one, else 2. */
+  readonly #onlyNames: Uint8Array;
 
   constructor(gazetteer: UsGazetteer, vocabulary: VocabularyCounter) {
     this.#gazetteer = gazetteer;
     this.#vocabulary = vocabulary;
+    this.#onlyNames = new Uint8Array(gazetteer.rowCount);
   }
 
   /** The keys under which the written words may be known: abbreviations spelled out, "Town of" left off, "Melbourne West" turned. */
   keysOf(key: string, words: string): string[] {
+    if (!words.includes(" ") || !(hasShortWord(words) || MUNICIPALITY.test(words) || DIRECTION_BEHIND.test(words))) {
+      const expanded = expandName(words);
+      return expanded === key ? [key] : [key, expanded];
+    }
     const plain = words.replace(MUNICIPALITY, "");
     return [
       ...new Set([
@@ -66,8 +74,8 @@ export class NearNames {
     let nearest = -1;
     let nearestKm = NEIGHBOUR_KM;
     for (const place of namesakes) {
-      const km = this.#gazetteer.distanceToRow(place, row);
-      if (km > nearestKm || (km > NEAR_KM && !this.#sharesOffice(place, row))) continue;
+      const km = this.#gazetteer.distanceToRow(place, row, nearestKm);
+      if (km > nearestKm || (km > NEAR_KM && !this.#gazetteer.sharesOffice(place, row))) continue;
       nearest = place;
       nearestKm = km;
     }
@@ -78,31 +86,22 @@ export class NearNames {
     return keys.some((each) => isLocalName(each, zip)) ? this.#gazetteer.firstPlaceOfRow(row) : -1;
   }
 
-  /** Whether a code of the place begins with the same three figures, those of one sorting office. */
-  #sharesOffice(place: number, row: number): boolean {
-    const office = this.#gazetteer.zipOfRow(row).slice(0, 3);
-    return this.#gazetteer.zipsOfPlace(place).some((zip) => zip.startsWith(office));
-  }
-
   #isMunicipalityOf(place: number, row: number): boolean {
     const gazetteer = this.#gazetteer;
     const state = gazetteer.placeStates[place] ?? "";
     if (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) return true;
     if (CONSOLIDATED.get(`${gazetteer.placeKeys[place] ?? ""}|${state}`) === gazetteer.countyOfRow(row)) return true;
-    return (
-      NEW_ENGLAND.has(state) &&
-      gazetteer.isInCountyOf(place, row, TOWN_KM) &&
-      !this.isSlipOfOwnZip(place, gazetteer.zipOfRow(row))
-    );
-  }
-
-  /** A single wrong figure in a code of the city itself: then the code is doubtful, not the city's reach. */
-  isSlipOfOwnZip(place: number, zip: string): boolean {
-    return this.#gazetteer.zipsOfPlace(place).some((own) => editDistance(own, zip, 1) <= 1);
+    // A single wrong figure in a code of the town itself: then the code is doubtful, not the town's reach.
+    return NEW_ENGLAND.has(state) && gazetteer.isInCountyOf(place, row, TOWN_KM) && !gazetteer.hasSlipOf(place, row);
   }
 
   /** Whether the post office's name is the only one that people write for this code, as far as the tables know. */
   isOnlyName(row: number): boolean {
+    if (this.#onlyNames[row] === 0) this.#onlyNames[row] = this.#hasOnlyName(row) ? 1 : 2;
+    return this.#onlyNames[row] === 1;
+  }
+
+  #hasOnlyName(row: number): boolean {
     const gazetteer = this.#gazetteer;
     const first = gazetteer.firstPlaceOfRow(row);
     const [key, state] = [gazetteer.placeKeys[first] ?? "", gazetteer.placeStates[first] ?? ""];
@@ -112,16 +111,15 @@ export class NearNames {
       if (county === gazetteer.countyOfRow(row) && name.endsWith(state) && name !== `${key}|${state}`) return false;
     for (const cell of gazetteer.cellsAround(row))
       for (const place of cell) {
+        if (gazetteer.zipCount(place) > 0) continue;
         const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
-        if (isOther && gazetteer.zipCount(place) === 0 && gazetteer.distanceToRow(place, row) <= SAME_TOWN_KM)
-          return false;
+        if (isOther && gazetteer.distanceToRow(place, row, SAME_TOWN_KM) <= SAME_TOWN_KM) return false;
       }
     return true;
   }
 
   /** Exactly one name that would be right here, and the written one a single slip away from it or cut off by a narrow field. */
-  slipOf(city: string, words: string, row: number, state: string | null): Slip | null {
-    const keys = this.keysOf(foldName(city), words);
+  slipOf(city: string, words: string, keys: readonly string[], row: number, state: string | null): Slip | null {
     const readings = expansionsOf(words);
     const variants = readings.length > 0 ? readings : [words];
     return this.#slipOfPlace(city, keys, variants, row, state) ?? this.#slipOfLocalName(city, words, row);
@@ -138,7 +136,7 @@ export class NearNames {
     return ["north", "south", "east", "west"].some((direction) =>
       this.#gazetteer
         .placesNamed(`${direction}${placeKey}`)
-        .some((place) => this.#gazetteer.distanceToRow(place, row) <= COUNTY_KM),
+        .some((place) => this.#gazetteer.distanceToRow(place, row, COUNTY_KM) <= COUNTY_KM),
     );
   }
 
@@ -156,9 +154,12 @@ export class NearNames {
     const sought = isMunicipality ? [] : keys.filter((key) => key.length >= shortest);
     const isLong = mayBeCutOff(city);
     if (sought.length === 0 && !isLong) return null;
+    const soughtLetters = sought.map(letterSet);
+    const letters = gazetteer.placeLetters();
     let found = -1;
     for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS))
       for (const place of cell) {
+        if (!isLong && !mayBeOneEditOf(soughtLetters, letters[place] ?? 0)) continue;
         const placeKey = gazetteer.placeKeys[place] ?? "";
         if (!isOneEditOf(sought, placeKey) && !(isLong && isCutOff(city, keys, placeKey))) continue;
         if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
@@ -175,10 +176,11 @@ export class NearNames {
   }
 
   #slipOfLocalName(city: string, words: string, row: number): Slip | null {
+    const keys = localNamesOf(this.#gazetteer.zipOfRow(row));
+    if (keys.length === 0) return null;
     const names = new Set<string>();
-    const zip = this.#gazetteer.zipOfRow(row);
     const written = foldName(words);
-    for (const key of localNamesOf(zip)) {
+    for (const key of keys) {
       if (key.length < MIN_SLIP_LETTERS || !isOneSlip(written, key)) continue;
       const name = putRight(city, key);
       if (name === null || this.#vocabulary.isNameOfItsOwn(words, name)) return null;
@@ -197,6 +199,11 @@ export function isDirectionInFront(key: string, placeKey: string): boolean {
 
 function isOneSlip(key: string, placeKey: string): boolean {
   return isOneEdit(key, placeKey) && !isDirectionInFront(key, placeKey);
+}
+
+function mayBeOneEditOf(sets: readonly number[], letters: number): boolean {
+  for (const set of sets) if (mayBeOneEdit(set, letters)) return true;
+  return false;
 }
 
 function isOneEditOf(keys: readonly string[], placeKey: string): boolean {

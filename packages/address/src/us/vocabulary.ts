@@ -26,6 +26,7 @@ export class VocabularyCounter {
   /** Whether the written words could be a name of their own that only resembles the other. */
   isNameOfItsOwn(written: string, name: string): boolean {
     if (/\d/u.test(written)) return true;
+    if (written.length > 1 && !written.includes(" ")) return false;
     const left = written.split(" ").map(longWord);
     const right = foldWords(name).split(" ").map(longWord);
     if (left.some((word) => word.length === 1) && !right.some((word) => word.length === 1)) return true;

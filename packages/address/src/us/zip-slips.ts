@@ -1,22 +1,34 @@
 /** The one that passes; null where none or several do. */
-export function onlyOf(texts: readonly string[], passes: (text: string) => boolean): string | null {
-  let only: string | null = null;
-  for (const text of texts) {
-    if (!passes(text)) continue;
+export function onlyOf(zips: readonly number[], passes: (zip: number) => boolean): number | null {
+  let only: number | null = null;
+  for (const zip of zips) {
+    if (!passes(zip)) continue;
     if (only !== null) return null;
-    only = text;
+    only = zip;
   }
   return only;
 }
 
 /** Every code that one other figure or one swap of neighbours makes. */
-export function slipsOf(zip: string): string[] {
-  const found = new Set<string>();
-  for (let at = 0; at < zip.length; at++) {
-    for (let digit = 0; digit <= 9; digit++) found.add(`${zip.slice(0, at)}${digit}${zip.slice(at + 1)}`);
-    const [a, b] = [zip.charAt(at), zip.charAt(at + 1)];
-    if (b !== "") found.add(`${zip.slice(0, at)}${b}${a}${zip.slice(at + 2)}`);
+export function slipsOf(zip: number): number[] {
+  const found: number[] = [];
+  for (let scale = 1; scale < 100_000; scale *= 10) {
+    const figure = Math.floor(zip / scale) % 10;
+    for (let other = 0; other <= 9; other++) if (other !== figure) found.push(zip + (other - figure) * scale);
+    const next = Math.floor(zip / scale / 10) % 10;
+    if (scale < 10_000 && next !== figure) found.push(zip + (next - figure) * scale + (figure - next) * scale * 10);
   }
-  found.delete(zip);
-  return [...found];
+  return found;
+}
+
+/** Whether the codes are one and the same, or one is a slip of the other. */
+export function isSameOrSlip(a: number, b: number): boolean {
+  let [left, right] = [a, b];
+  while (left !== right && left % 10 === right % 10) {
+    left = Math.floor(left / 10);
+    right = Math.floor(right / 10);
+  }
+  if (left === right || Math.floor(left / 10) === Math.floor(right / 10)) return true;
+  const isSwap = left % 10 === Math.floor(right / 10) % 10 && right % 10 === Math.floor(left / 10) % 10;
+  return isSwap && Math.floor(left / 100) === Math.floor(right / 100);
 }
