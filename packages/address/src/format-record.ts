@@ -87,6 +87,7 @@ function formatUsState(draft: Draft, style: FormatStyle): void {
   const code = readUsState(written);
   if (code === null) return;
   const shown = style.state === "name" && !["AA", "AE", "AP"].includes(code) ? (US_STATE_NAMES[code] ?? code) : code;
+  if (written === shown) return;
   draft.format("state", shown, written.toUpperCase() === shown ? "letter_case" : "column_style");
 }
 

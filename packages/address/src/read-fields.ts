@@ -14,7 +14,8 @@ const NAMIBIA = "NA";
 /** NA is the province of Naples, too. */
 const ITALY = /^(?:it|ita|italy|italia)$/iu;
 const LONGEST_PLACEHOLDER = 16;
-const PLAIN = /^[ -~]*$/u;
+/** Printable ASCII in words that one space divides: most fields. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/u;
 
 export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: ReadonlySet<Part> };
 
@@ -27,11 +28,12 @@ export function readFields(input: AddressFields): ReadFields {
   for (const part of PARTS) {
     const raw = input[part];
     if (raw === "") continue;
-    const isPlain = PLAIN.test(raw);
+    const isTidy = raw.length <= MAX_FIELD && TIDY.test(raw);
     if (raw.length > MAX_FIELD) problem ??= "too_long";
-    else if (!isPlain && !isReadable(raw)) problem ??= "unreadable_text";
+    else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders };
-    const value = part === "street_address" ? raw.trim() : withoutEndMarks(part, oneLine(raw, isPlain));
+    const text = isTidy ? raw : part === "street_address" ? raw.trim() : oneLine(raw);
+    const value = withoutEndMarks(part, text);
     if (value === "") continue;
     filled++;
     if (
@@ -69,8 +71,7 @@ function isPlaceholder(value: string): boolean {
   return begins && PLACEHOLDER.test(value);
 }
 
-function oneLine(text: string, isPlain: boolean): string {
-  if (isPlain && !text.startsWith(" ") && !text.endsWith(" ") && !text.includes("  ")) return text;
+function oneLine(text: string): string {
   const visible = INVISIBLE.test(text) ? text.replaceAll(INVISIBLE_ALL, "") : text;
   return visible.replace(/\s+/gu, " ").trim();
 }

@@ -3,7 +3,7 @@ import { foldName } from "../text/fold.ts";
 import type { UsGazetteer } from "../us/gazetteer.ts";
 import { splitUsTail } from "../us/split-tail.ts";
 import { readUsState } from "../us/states.ts";
-import { readZip } from "../us/read-zip.ts";
+import { isFiveDigits, readZip } from "../us/read-zip.ts";
 import type { WorldTables } from "../world/tables.ts";
 import type { Countries } from "./countries.ts";
 
@@ -116,12 +116,12 @@ function guessCountry(
   fallback: string | undefined,
 ): string | null {
   const { city, state, postal_code: postal, street_address: street } = draft.values;
-  for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
+  if (!isFiveDigits(postal)) for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
   const key = foldName(city);
   const usState = readUsState(state);
   const row = firstRow(draft, gazetteer);
   if (row >= 0) {
-    const named = [...gazetteer.placesOfRow(row)].some((place) => gazetteer.placeKeys[place] === key);
+    const named = gazetteer.placesOfRow(row).some((place) => gazetteer.placeKeys[place] === key);
     if (named || usState !== null) return "US";
   }
   if (fallback !== undefined) return fallback;

@@ -83,7 +83,7 @@ export const RIGHT_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 /** DeKalb in Illinois, but "Dekalb" and "De Kalb" elsewhere: these join two words only with their state. */
-const JOINED_CITIES: Record<string, string> = {
+const JOINED_CITIES: Readonly<Record<string, string>> = {
   "dekalb|IL": "DeKalb",
   "desoto|TX": "DeSoto",
   "lagrange|GA": "LaGrange",
@@ -115,6 +115,9 @@ const JOINED_CITIES: Record<string, string> = {
   "dhanis|TX": "D'Hanis",
 };
 
+const JOINED_KEYS = new Set(Object.keys(JOINED_CITIES).map((cityAndState) => cityAndState.split("|")[0]));
+
 export function joinedCity(key: string, state: string): string | undefined {
+  if (!JOINED_KEYS.has(key)) return undefined;
   return JOINED_CITIES[`${key}|${state}`];
 }

@@ -7,21 +7,13 @@ import { isMilitaryCity } from "./military.ts";
 import { readUsState } from "./states.ts";
 
 /** Lists repeat their cities. */
-const casedCities = new Map<string, string>();
-const CASED_CITIES_KEPT = 8192;
+const titleCased = new Map<string, string>();
+const TITLE_CASED_KEPT = 8192;
 
 export function caseCity(draft: Draft, key: string): void {
   const city = draft.values.city;
   if (!isMilitaryCity(key) && caseOf(city) === "mixed") return;
-  const state = readUsState(draft.values.state) ?? "";
-  const question = `${city}|${state}`;
-  let cased = casedCities.get(question);
-  if (cased === undefined) {
-    cased = casedCity(city, key, state);
-    if (casedCities.size >= CASED_CITIES_KEPT) casedCities.clear();
-    casedCities.set(question, cased);
-  }
-  draft.format("city", cased, "letter_case");
+  draft.format("city", casedCity(city, key, readUsState(draft.values.state) ?? ""), "letter_case");
 }
 
 /** Capitals or small letters put right; mixed case stays. */
@@ -29,7 +21,15 @@ export function casedCity(city: string, key: string, state: string): string {
   if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) return city.toUpperCase();
   const written = caseOf(city);
   if (written !== "upper" && written !== "lower") return city;
-  return joinedCity(key, state) ?? titleCase(city);
+  const joined = joinedCity(key, state);
+  if (joined !== undefined) return joined;
+  let cased = titleCased.get(city);
+  if (cased === undefined) {
+    cased = titleCase(city);
+    if (titleCased.size >= TITLE_CASED_KEPT) titleCased.clear();
+    titleCased.set(city, cased);
+  }
+  return cased;
 }
 
 /** The written city as it stays or is written: the post office's spelling where words ran together, else its letters put right. */
@@ -43,6 +43,7 @@ export function cityText(gazetteer: UsGazetteer, written: string, place: number)
 
 /** A name whose spaces are lost or stand elsewhere: "Newyork", "E lPaso". */
 export function isDividedOtherwise(written: string, name: string): boolean {
+  if (written === name) return false;
   return lostItsSpaces(written, name) || (written.includes(" ") && hasMovedSpace(written, name));
 }
 

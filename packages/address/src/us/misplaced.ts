@@ -135,9 +135,12 @@ function saysTheSame(part: "city" | "state" | "postal_code", own: string, moved:
   return own === moved || own.startsWith(`${moved}-`);
 }
 
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 function endsWithDigits(street: string): boolean {
-  const last = street.charCodeAt(street.length - 1);
-  if (last >= 48 && last <= 57) return true;
+  if (isDigit(street.charCodeAt(street.length - 1))) return true;
   // The name of the country may follow the code.
   return (
     "aAsS., \n\t".includes(street.charAt(street.length - 1)) &&
@@ -211,7 +214,10 @@ function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boole
 /** State and ZIP code together in the field of one of them. */
 function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
   for (const part of ["state", "postal_code"] as const) {
-    const match = /^([A-Za-z. ]+?)[\s,]*(\d{5}(?:-\d{4})?)$/u.exec(draft.read[part]);
+    const text = draft.read[part];
+    // A code alone is what nearly every field of a code holds.
+    if (text.length < 6 || isDigit(text.charCodeAt(0))) continue;
+    const match = /^([A-Za-z. ]+?)[\s,]*(\d{5}(?:-\d{4})?)$/u.exec(text);
     const state = match ? readUsState(match[1] ?? "") : null;
     const other = part === "state" ? "postal_code" : "state";
     if (!match || state === null) continue;

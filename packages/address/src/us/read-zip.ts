@@ -10,6 +10,7 @@ export type ZipReading = {
 
 /** All readings in order of trust; a corrected one counts only if the gazetteer and another field agree. */
 export function readZip(text: string): ZipReading[] {
+  if (isFiveDigits(text)) return [{ zip: text, plus4: "", corrected: null }];
   if (/^\d{5}(?:-\d{4})?$/u.test(text)) return [{ zip: text.slice(0, 5), plus4: text.slice(6), corrected: null }];
   const plain = withoutDebris(text);
   return (
@@ -18,6 +19,15 @@ export function readZip(text: string): ZipReading[] {
     readDigits(/^\d[\d ]+$/u.test(plain) ? plain.replaceAll(" ", "") : "", "national_form") ??
     []
   );
+}
+
+export function isFiveDigits(text: string): boolean {
+  if (text.length !== 5) return false;
+  for (let i = 0; i < 5; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
 }
 
 /** "'02108", "02108,", "2108.0", "CO80203", "80203 USA": what surrounds the figures. Letters are dropped only where they are a state or the country. */
