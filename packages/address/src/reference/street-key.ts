@@ -59,7 +59,7 @@ function partsOfUsLine(line: string): LineParts {
   const split = splitLine(line.replace(/\s+/gu, " ").trim());
   const none = { number: "", street: "", unit: "" };
   if (split === null) return none;
-  const [number = "", ...rest] = split.body;
+  const [number = "", ...rest] = split.body.map(({ text }) => text);
   const fraction = /^[1-9]\/[1-9]$/u.test(rest[0] ?? "") ? ` ${rest.shift() ?? ""}` : "";
   if (!/\d/u.test(number) || rest.length === 0) return none;
   const units = [...split.units, ...split.moved];

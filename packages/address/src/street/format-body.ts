@@ -1,69 +1,58 @@
 import type { FormatStyle } from "../style.ts";
 import { titleCase } from "../text/casing.ts";
 import { isAcronym, isCompoundDirection } from "./names.ts";
-import { directionName, readLongDirection, readShortDirection, readSuffix } from "./words.ts";
+import { directionName, NO_WORD } from "./words.ts";
+import type { StreetWord } from "./words.ts";
 
 const NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+(?:[nsew]\d+)?|\d+[nsew]\d+)$/iu;
 const FRACTION = /^[1-9]\/[1-9]$/u;
 const BODY_WORD = /^[\p{L}\d][\p{L}\d'’.-]*$/u;
-const HIGHWAY = new Set(
-  "hwy highway hiway route rte rt interstate i us sr cr pr fm rm ih sh cth sth state county township farm ranch loop exit".split(
-    " ",
-  ),
-);
-const ROAD_WORD = new Set(["road", "rd", "hwy", "highway", "route", "rte", "trunk"]);
 /** Roads that bear letters: County Road GV, CTH NN. */
 const LETTERED = new Set(["cth", "sth", "county", "co", "cty", "state", "town", "township"]);
 const MAX_WORDS = 10;
 
 /** Number, directional in front, name, type, directional behind, and at most one bare identifier; null when it is none. */
-export function formatBody(
-  words: readonly string[],
-  plainWords: readonly string[],
-  recase: boolean,
-  style: FormatStyle,
-): string | null {
-  const [number = ""] = words;
-  const rest = words.slice(1);
-  if (!NUMBER.test(number) || rest.length === 0 || rest.length > MAX_WORDS) return null;
-  const head = [recase || /^[nsew]\d/iu.test(number) ? number.toUpperCase() : number];
-  if (rest[0] !== undefined && FRACTION.test(rest[0])) head.push(rest.shift() ?? "");
+export function formatBody(words: readonly StreetWord[], recase: boolean, style: FormatStyle): string | null {
+  const number = words[0]?.text ?? "";
+  if (!NUMBER.test(number) || words.length === 1 || words.length > MAX_WORDS + 1) return null;
+  const fraction = words[1]?.text ?? "";
+  const hasFraction = FRACTION.test(fraction);
+  const rest = words.slice(hasFraction ? 2 : 1);
   if (rest.length === 0 || !isReadable(rest)) return null;
-  const plain = plainWords.slice(words.length - rest.length);
-  const highway = isHighway(plain);
+  const highway = isHighway(rest);
   let end = rest.length;
-  const tail: string[] = [];
-  if (!highway && isBareIdentifier(plain, end)) {
-    tail.unshift((rest[end - 1] ?? "").toUpperCase());
+  let tail = "";
+  if (!highway && isBareIdentifier(rest, end)) {
+    tail = ` ${(rest[end - 1] ?? NO_WORD).text.toUpperCase()}`;
     end--;
   }
-  const direction = postDirection(rest, plain, end, style);
+  const direction = postDirection(rest, end, style);
   if (direction !== null) {
-    tail.unshift(direction);
+    tail = ` ${direction}${tail}`;
     end--;
   }
-  const suffix = end > 1 && !highway ? suffixText(rest[end - 1] ?? "", plain[end - 1] ?? "", recase, style) : null;
-  const hasSuffix = suffix !== null && !(end === 2 && plain[0] === "the");
+  const suffix = end > 1 && !highway ? suffixText(rest[end - 1] ?? NO_WORD, recase, style) : null;
+  const hasSuffix = suffix !== null && !(end === 2 && rest[0]?.plain === "the");
   if (hasSuffix) {
-    tail.unshift(suffix);
+    tail = ` ${suffix}${tail}`;
     end--;
   }
-  const pre = preDirection(rest, plain, end, hasSuffix, style);
-  if (pre.text !== "") head.push(pre.text);
-  if (end > pre.used) head.push(nameText(rest.slice(pre.used, end), plain.slice(pre.used, end), recase));
-  let text = head.join(" ");
-  for (const each of tail) text += ` ${each}`;
-  return text;
+  const pre = preDirection(rest, end, hasSuffix, style);
+  let text = recase || /^[nsew]\d/iu.test(number) ? number.toUpperCase() : number;
+  if (hasFraction) text += ` ${fraction}`;
+  if (pre.text !== "") text += ` ${pre.text}`;
+  if (end > pre.used) text += ` ${nameText(rest.slice(pre.used, end), recase)}`;
+  return text + tail;
 }
 
 /** Words of letters, figures, apostrophes, periods and hyphens, and a letter in at least one of them. */
-function isReadable(words: readonly string[]): boolean {
+function isReadable(words: readonly StreetWord[]): boolean {
   let hasLetter = false;
-  for (const word of words) {
-    for (let i = 0; i < word.length; i++) {
-      const code = word.charCodeAt(i);
+  for (const { text } of words) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
       if (code > 127) {
-        if (!BODY_WORD.test(word)) return false;
+        if (!BODY_WORD.test(text)) return false;
         hasLetter = true;
         break;
       }
@@ -75,11 +64,11 @@ function isReadable(words: readonly string[]): boolean {
 }
 
 /** "123 Main St 4B": a unit that lost its word. */
-function isBareIdentifier(plain: readonly string[], end: number): boolean {
-  const word = plain[end - 1] ?? "";
+function isBareIdentifier(words: readonly StreetWord[], end: number): boolean {
+  const { plain } = words[end - 1] ?? NO_WORD;
   // One of its first two signs is a figure.
-  if (end < 3 || !(isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1)))) return false;
-  return /^\d{1,5}[a-z]?$|^[a-z]\d{1,4}$/u.test(word) && readSuffix(plain[end - 2] ?? "") !== undefined;
+  if (end < 3 || !(isDigit(plain.charCodeAt(0)) || isDigit(plain.charCodeAt(1)))) return false;
+  return /^\d{1,5}[a-z]?$|^[a-z]\d{1,4}$/u.test(plain) && words[end - 2]?.suffix !== undefined;
 }
 
 function isDigit(code: number): boolean {
@@ -87,90 +76,83 @@ function isDigit(code: number): boolean {
 }
 
 /** "Highway 6 N", "County Road 12", "County Road GV": the number is the name, nothing behind it is a suffix. */
-function isHighway(plain: readonly string[]): boolean {
-  for (let index = 1; index < plain.length; index++) {
-    const before = plain[index - 1] ?? "";
-    const isRoad = ROAD_WORD.has(before);
-    if (!isRoad && !HIGHWAY.has(before)) continue;
-    const word = plain[index] ?? "";
-    const first = plain[index - 2] ?? "";
-    if (isRoadLetters(before, first, word)) return true;
-    const begin = word.charCodeAt(0);
-    if (begin < 48 || begin > 57 || /^\d+(?:st|nd|rd|th)$/u.test(word)) continue;
-    if (HIGHWAY.has(before) || (isRoad && HIGHWAY.has(first))) return true;
+function isHighway(words: readonly StreetWord[]): boolean {
+  for (let index = 1; index < words.length; index++) {
+    const before = words[index - 1] ?? NO_WORD;
+    if (!before.isRoad && !before.isHighway) continue;
+    const { plain } = words[index] ?? NO_WORD;
+    const first = words[index - 2] ?? NO_WORD;
+    if (isRoadLetters(before, first, plain)) return true;
+    if (!isDigit(plain.charCodeAt(0)) || /^\d+(?:st|nd|rd|th)$/u.test(plain)) continue;
+    if (before.isHighway || (before.isRoad && first.isHighway)) return true;
   }
   return false;
 }
 
-function isRoadLetters(before: string, first: string, word: string): boolean {
-  const isLettered = before === "cth" || before === "sth" || (ROAD_WORD.has(before) && LETTERED.has(first));
-  return isLettered && /^[a-z]{1,3}$/u.test(word) && word !== "no" && word !== "st" && word !== "rd";
+function isRoadLetters(before: StreetWord, first: StreetWord, plain: string): boolean {
+  const isLettered = before.plain === "cth" || before.plain === "sth" || (before.isRoad && LETTERED.has(first.plain));
+  return isLettered && /^[a-z]{1,3}$/u.test(plain) && plain !== "no" && plain !== "st" && plain !== "rd";
 }
 
-function postDirection(
-  rest: readonly string[],
-  plain: readonly string[],
-  end: number,
-  style: FormatStyle,
-): string | null {
-  if (end < 3 || readSuffix(plain[end - 2] ?? "")?.common !== true) return null;
-  const word = plain[end - 1] ?? "";
-  const short = readShortDirection(word);
-  const code = short ?? readLongDirection(word);
+function postDirection(words: readonly StreetWord[], end: number, style: FormatStyle): string | null {
+  if (end < 3 || words[end - 2]?.suffix?.common !== true) return null;
+  const { text, shortDirection: short, longDirection: long } = words[end - 1] ?? NO_WORD;
+  const code = short ?? long;
   if (code === undefined) return null;
   if (style.casing === "postal" || style.streetWords === "short") return code;
   if (style.streetWords === "long") return directionName(code);
-  return short ?? rest[end - 1] ?? null;
+  return short ?? text;
 }
 
-function suffixText(word: string, plain: string, recase: boolean, style: FormatStyle): string | null {
-  const suffix = readSuffix(plain);
+function suffixText({ text, suffix }: StreetWord, recase: boolean, style: FormatStyle): string | null {
   if (suffix === undefined) return null;
   if (style.casing === "postal") return suffix.short;
   if (suffix.common && style.streetWords === "short") return suffix.short;
   if (suffix.common && style.streetWords === "long") return suffix.long;
-  return recase ? titleCase(word.toLowerCase()) : word;
+  return recase ? titleCase(text.toLowerCase()) : text;
 }
+
+const NO_DIRECTION = { text: "", used: 0 };
 
 /** The directional in front of the name, and how many words it takes; a direction that is the name or begins it is none. */
 function preDirection(
-  rest: readonly string[],
-  plain: readonly string[],
+  words: readonly StreetWord[],
   end: number,
   hasSuffix: boolean,
   style: FormatStyle,
 ): { text: string; used: number } {
-  const none = { text: "", used: 0 };
-  const [word = "", next = ""] = plain;
-  if (end < 2) return none;
-  const isDottedWord = (rest[0] ?? "").endsWith(".");
-  const isPair = isDottedWord && /^[ns]$/u.test(word) && /^[ew]$/u.test(next) && (rest[1] ?? "").endsWith(".");
-  if (isPair && end > 2) return { text: `${word}${next}`.toUpperCase(), used: 2 };
-  const short = readShortDirection(word);
-  if (short !== undefined) return { text: short, used: 1 };
+  if (end < 2) return NO_DIRECTION;
+  const word = words[0] ?? NO_WORD;
+  const next = words[1] ?? NO_WORD;
+  const isDottedWord = word.text.endsWith(".");
+  const isPair = isDottedWord && /^[ns]$/u.test(word.plain) && /^[ew]$/u.test(next.plain) && next.text.endsWith(".");
+  if (isPair && end > 2) return { text: `${word.plain}${next.plain}`.toUpperCase(), used: 2 };
+  if (word.shortDirection !== undefined) return { text: word.shortDirection, used: 1 };
   const shortens = style.casing === "postal" || style.streetWords === "short";
   // "No. Main St"; "No. 5" is a number.
-  if (isDottedWord && /^(?:no|so)\.$/iu.test(rest[0] ?? "") && hasSuffix && shortens && /^\p{L}/u.test(next))
-    return { text: word === "no" ? "N" : "S", used: 1 };
-  const long = readLongDirection(word);
-  if (long === undefined || !hasSuffix || !shortens || isCompoundDirection(next)) return none;
+  if (isDottedWord && /^(?:no|so)\.$/iu.test(word.text) && hasSuffix && shortens && /^\p{L}/u.test(next.plain))
+    return { text: word.plain === "no" ? "N" : "S", used: 1 };
+  const long = word.longDirection;
+  if (long === undefined || !hasSuffix || !shortens || isCompoundDirection(next)) return NO_DIRECTION;
   return { text: long, used: 1 };
 }
 
-function nameText(words: readonly string[], plain: readonly string[], recase: boolean): string {
-  if (!recase && !words.some((word) => word.includes("."))) return words.join(" ");
-  if (!recase)
-    return words.map((word, index) => (isDotted(word) ? initials(word, plain[index] ?? "") : word)).join(" ");
-  const cased = titleCase(words.join(" ").toLowerCase()).split(" ");
+function nameText(words: readonly StreetWord[], recase: boolean): string {
+  let written = "";
+  for (const { text, plain } of words)
+    written += `${written === "" ? "" : " "}${!recase && isDotted(text) ? initials(text, plain) : text}`;
+  if (!recase) return written;
+  const cased = titleCase(written.toLowerCase()).split(" ");
   return cased
     .map((word, index) => {
-      const own = plain[index] ?? "";
-      if (own.length > 4 && !(words[index] ?? "").includes(".")) return word;
-      const before = plain[index - 1] ?? "";
-      if (isDotted(words[index] ?? "")) return initials(words[index] ?? "", own);
-      if (isAcronym(own) || isRoadLetters(before, plain[index - 2] ?? "", own)) return word.toUpperCase();
+      const own = words[index] ?? NO_WORD;
+      const isDottedWord = own.text.includes(".");
+      if (own.plain.length > 4 && !isDottedWord) return word;
+      if (isDotted(own.text)) return initials(own.text, own.plain);
+      const before = words[index - 1] ?? NO_WORD;
+      if (isAcronym(own) || isRoadLetters(before, words[index - 2] ?? NO_WORD, own.plain)) return word.toUpperCase();
       // Road letters in front of a number: PR 462.
-      return /^[b-df-hj-np-tv-z]{2,3}$/u.test(own) && HIGHWAY.has(own) && !/^(?:rt|hwy|rte)$/u.test(own)
+      return own.isHighway && /^[b-df-hj-np-tv-z]{2,3}$/u.test(own.plain) && !/^(?:rt|hwy|rte)$/u.test(own.plain)
         ? word.toUpperCase()
         : word;
     })

@@ -54,7 +54,7 @@ function formatNumbered(text: string, line: string, style: FormatStyle): StreetL
   const split = splitLine(text);
   if (split === null || (split.moved.length > 0 && style.unitPlace === "keep")) return null;
   const recase = caseOf(text) !== "mixed";
-  const body = formatBody(split.body, split.plain, recase, style);
+  const body = formatBody(split.body, recase, style);
   if (body === null) return null;
   const isMoved = split.moved.length > 0;
   if (!isMoved && split.units.length === 0 && style.casing === "crm")

@@ -1,5 +1,5 @@
 import { isWordWithoutVowel } from "../text/acronyms.ts";
-import { readLongDirection, readShortDirection, readSuffix, readUnitWord } from "./words.ts";
+import type { StreetWord } from "./words.ts";
 
 /** Words that grow into a name with a direction in front: West End Ave, North Shore Dr, East Lake Rd. There the direction stays. */
 const COMPOUNDS = new Set(
@@ -12,17 +12,17 @@ const COMPOUNDS = new Set(
 );
 
 /** Whether a written-out direction belongs to the name that begins with `next`. */
-export function isCompoundDirection(next: string): boolean {
+export function isCompoundDirection(next: StreetWord): boolean {
   return (
-    next === "" ||
-    COMPOUNDS.has(next) ||
-    readShortDirection(next) !== undefined ||
-    readLongDirection(next) !== undefined ||
-    readSuffix(next)?.common === true
+    next.plain === "" ||
+    COMPOUNDS.has(next.plain) ||
+    next.shortDirection !== undefined ||
+    next.longDirection !== undefined ||
+    next.suffix?.common === true
   );
 }
 
 /** Capitals without a vowel, beside the words of streets that have none, either: PCCW, but not Blvd or Mtn. */
-export function isAcronym(plain: string): boolean {
-  return isWordWithoutVowel(plain) && readSuffix(plain) === undefined && readUnitWord(plain) === undefined;
+export function isAcronym(word: StreetWord): boolean {
+  return word.suffix === undefined && word.unit === undefined && isWordWithoutVowel(word.plain);
 }

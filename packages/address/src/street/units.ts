@@ -1,21 +1,24 @@
 import type { FormatStyle } from "../style.ts";
 import { titleCase } from "../text/casing.ts";
-import { readUnitWord } from "./words.ts";
+import type { UnitWord } from "./words.ts";
 
 /**
  * A unit word with its first identifier, and `extra`: whatever stands behind it up to the next unit, as typed ("2 B",
- * "4 North", "100 Attn Bob"). `ordinal` is "4th" of "4th Floor"; `id` is empty for Rear, Front and their like.
+ * "4 North", "100 Attn Bob"). `ordinal` is "4th" of "4th Floor"; `id` is empty for Rear, Front and their like; `known` is
+ * undefined for "#" alone.
  */
-export type Unit = { word: string; id: string; ordinal: string; glued?: boolean; extra: string[] };
-
-export function plainWord(word: string): string {
-  const lower = word.toLowerCase();
-  return lower.includes(".") ? lower.replaceAll(".", "") : lower;
-}
+export type Unit = {
+  word: string;
+  known: UnitWord | undefined;
+  id: string;
+  ordinal: string;
+  glued: boolean;
+  extra: string[];
+};
 
 /** Large to small: building, floor, then rooms and flats. Only a unit that was moved is put in order. */
 export function unitRank(unit: Unit): number {
-  const short = readUnitWord(plainWord(unit.word))?.short;
+  const short = unit.known?.short;
   return short === "Bldg" ? 0 : short === "Fl" ? 1 : 2;
 }
 
@@ -40,14 +43,17 @@ function formatExtra(word: string, recase: boolean): string {
 }
 
 function unitWord(unit: Unit, style: FormatStyle, recase: boolean): string {
-  const plain = plainWord(unit.word);
-  const known = readUnitWord(plain);
+  const { known } = unit;
   if (known === undefined) return unit.word;
   if (style.casing === "postal") return known.short;
   // "Front" and "Lower" mean the same without an abbreviation, and nothing else with one.
-  if (!known.needsId && known.short !== "Ph") return recase ? titleCase(plain) : unit.word;
-  if (unit.id === "" && unit.ordinal === "") return recase ? titleCase(plain) : unit.word;
+  if (!known.needsId && known.short !== "Ph") return recase ? titleCase(plainText(unit.word)) : unit.word;
+  if (unit.id === "" && unit.ordinal === "") return recase ? titleCase(plainText(unit.word)) : unit.word;
   if (style.streetWords === "short") return known.short === "Ph" ? "PH" : known.short;
   if (style.streetWords === "long") return known.long;
-  return recase ? titleCase(plain) : unit.word;
+  return recase ? titleCase(plainText(unit.word)) : unit.word;
+}
+
+function plainText(word: string): string {
+  return word.toLowerCase().replaceAll(".", "");
 }

@@ -37,7 +37,7 @@ const DIRECTION_NAMES = new Map(
   [...LONG_DIRECTIONS].map(([name, code]) => [code, name.charAt(0).toUpperCase() + name.slice(1)]),
 );
 
-export function readShortDirection(word: string): string | undefined {
+function readShortDirection(word: string): string | undefined {
   return SHORT_DIRECTIONS.get(word);
 }
 
@@ -50,7 +50,7 @@ export function directionName(code: string): string {
 }
 
 /** Unit words (Publication 28, appendix C2): short, long, whether an identifier must follow. */
-type UnitWord = { short: string; long: string; needsId: boolean };
+export type UnitWord = { short: string; long: string; needsId: boolean };
 const UNIT_ROWS: readonly (readonly [short: string, long: string, needsId: boolean, others: readonly string[]])[] = [
   ["Apt", "Apartment", true, ["appt", "aprt", "aptmt"]],
   ["Bldg", "Building", true, ["bld", "bldng", "blg"]],
@@ -79,4 +79,74 @@ for (const [short, long, needsId, others] of UNIT_ROWS) {
 
 export function readUnitWord(word: string): UnitWord | undefined {
   return UNITS.get(word);
+}
+
+/** Words that stand in front of a road's number. */
+const HIGHWAY = new Set(
+  "hwy highway hiway route rte rt interstate i us sr cr pr fm rm ih sh cth sth state county township farm ranch loop exit".split(
+    " ",
+  ),
+);
+const ROAD = new Set(["road", "rd", "hwy", "highway", "route", "rte", "trunk"]);
+
+/** A written word and what it may mean; `plain` is it in small letters, without periods. */
+export type StreetWord = {
+  text: string;
+  plain: string;
+  unit: UnitWord | undefined;
+  suffix: Suffix | undefined;
+  shortDirection: string | undefined;
+  longDirection: string | undefined;
+  isHighway: boolean;
+  isRoad: boolean;
+};
+
+/** Streets are made of the same words over and over, but for their numbers. */
+const knownWords = new Map<string, StreetWord>();
+const KNOWN_WORDS_KEPT = 8192;
+
+export function readWord(text: string): StreetWord {
+  const begin = text.charCodeAt(0);
+  if (begin >= 48 && begin <= 57) return withoutMeaning(text);
+  const known = knownWords.get(text);
+  if (known) return known;
+  const word = withMeaning(text);
+  if (knownWords.size < KNOWN_WORDS_KEPT) knownWords.set(text, word);
+  return word;
+}
+
+function withMeaning(text: string): StreetWord {
+  const plain = plainWord(text);
+  return {
+    text,
+    plain,
+    unit: readUnitWord(plain),
+    suffix: readSuffix(plain),
+    shortDirection: readShortDirection(plain),
+    longDirection: readLongDirection(plain),
+    isHighway: HIGHWAY.has(plain),
+    isRoad: ROAD.has(plain),
+  };
+}
+
+/** No word that begins with a figure stands in a table. */
+function withoutMeaning(text: string): StreetWord {
+  return {
+    text,
+    plain: plainWord(text),
+    unit: undefined,
+    suffix: undefined,
+    shortDirection: undefined,
+    longDirection: undefined,
+    isHighway: false,
+    isRoad: false,
+  };
+}
+
+/** Stands where there is no word. */
+export const NO_WORD = withMeaning("");
+
+function plainWord(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.includes(".") ? lower.replaceAll(".", "") : lower;
 }
