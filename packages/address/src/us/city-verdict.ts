@@ -86,11 +86,10 @@ export class CityJudge {
   }
 
   /** Whether the city is right for a code, under whatever name: the search for slips is left out. */
-  isRight(city: string, key: string, row: number, state: string | null): boolean {
+  isRight(city: string, key: string, row: number): boolean {
     const places = this.#gazetteer.placesOfRow(row);
     if (places.some((place) => this.#gazetteer.placeKeys[place] === key)) return true;
-    const known = this.#verdicts.get(`${row}|${state ?? ""}|${city}`);
-    const kind = (known ?? this.#judgeRight(city, key, foldWords(city), row, places).verdict)?.kind;
+    const kind = this.#judgeRight(city, key, foldWords(city), row, places).verdict?.kind;
     return kind === "variant" || kind === "alias" || kind === "near";
   }
 
@@ -136,8 +135,10 @@ export class CityJudge {
     }
     const { keys, namesakes } = this.#readingsOf(key, words);
     const borough = BOROUGH_ZIPS.get(key);
-    const zip = gazetteer.zipOfRow(row);
-    if (borough && NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return settled({ kind: "elsewhere" });
+    if (borough) {
+      const zip = gazetteer.zipOfRow(row);
+      if (NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return settled({ kind: "elsewhere" });
+    }
     // A military code belongs to the army, the navy or an embassy.
     if (isMilitaryCity(key)) return settled({ kind: "elsewhere" });
     const near = this.#near.find(keys, namesakes, row);

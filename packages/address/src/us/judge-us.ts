@@ -104,7 +104,7 @@ export class UsJudge {
   #mayHave({ city, key, state }: Facts, zip: number): boolean {
     const row = this.#gazetteer.rowOfNumber(zip);
     if (row < 0 || state === null || !this.#gazetteer.rowIsIn(row, state)) return false;
-    return this.#cities.isRight(city, key, row, state);
+    return this.#cities.isRight(city, key, row);
   }
 
   #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {

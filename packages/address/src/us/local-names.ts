@@ -133,6 +133,11 @@ export function isLocalName(key: string, zip: string): boolean {
   return BEGINNINGS.get(key)?.some((beginning) => zip.startsWith(beginning)) ?? false;
 }
 
+/** Cheap test: the name is a local one of some code. */
+export function isLocalNameSomewhere(key: string): boolean {
+  return BEGINNINGS.has(key) || VERMONT_TOWNS.has(key);
+}
+
 /** Names by the beginning of a code, with their place in the list. */
 let byBeginning: Map<string, number[]> | null = null;
 const NAMES = [...BEGINNINGS.keys()];

@@ -4,7 +4,7 @@ import { foldName, foldWords } from "../text/fold.ts";
 import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
 import { expandName, expansionsOf, hasShortWord } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
-import { isLocalName, localNamesOf } from "./local-names.ts";
+import { isLocalName, isLocalNameSomewhere, localNamesOf } from "./local-names.ts";
 import type { VocabularyCounter } from "./vocabulary.ts";
 
 /** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
@@ -12,13 +12,13 @@ const NEAR_KM = 10;
 /** The same with codes of one sorting office: Destin uses the code of Miramar Beach, Kirkland not those of Seattle. */
 const NEIGHBOUR_KM = 12;
 /** Cities that are their whole county (its number within the state). */
-const CONSOLIDATED: ReadonlyMap<string, number> = new Map([
-  ["anchorage|AK", 20],
-  ["jacksonville|FL", 31],
-  ["indianapolis|IN", 97],
-  ["louisville|KY", 111],
-  ["nashville|TN", 37],
-]);
+const CONSOLIDATED = [
+  ["anchorage", "AK", 20],
+  ["jacksonville", "FL", 31],
+  ["indianapolis", "IN", 97],
+  ["louisville", "KY", 111],
+  ["nashville", "TN", 37],
+] as const;
 /** Towns whose villages have codes of their own: the town's name is right for all of them. */
 const NEW_ENGLAND = new Set(["CT", "MA", "ME", "NH", "RI", "VT"]);
 const TOWN_KM = 15;
@@ -42,6 +42,8 @@ export type Slip = { place: number; name?: string };
 export class NearNames {
   readonly #gazetteer: UsGazetteer;
   readonly #vocabulary: VocabularyCounter;
+  /** Their counties by place. */
+  readonly #consolidated = new Map<number, number>();
   /** Of each row, once it was asked: 1 where the post office's name is the only one, else 2. */
   readonly #onlyNames: Uint8Array;
 
@@ -49,6 +51,9 @@ export class NearNames {
     this.#gazetteer = gazetteer;
     this.#vocabulary = vocabulary;
     this.#onlyNames = new Uint8Array(gazetteer.rowCount);
+    for (const [city, state, county] of CONSOLIDATED)
+      for (const place of gazetteer.placesNamed(city))
+        if (gazetteer.placeStates[place] === state) this.#consolidated.set(place, county);
   }
 
   /** The keys under which the written words may be known: abbreviations spelled out, "Town of" left off, "Melbourne West" turned. */
@@ -82,15 +87,16 @@ export class NearNames {
     if (nearest >= 0) return nearest;
     const municipality = namesakes.find((place) => this.#isMunicipalityOf(place, row));
     if (municipality !== undefined) return municipality;
-    const zip = this.#gazetteer.zipOfRow(row);
-    return keys.some((each) => isLocalName(each, zip)) ? this.#gazetteer.firstPlaceOfRow(row) : -1;
+    const isHere = (key: string): boolean =>
+      isLocalNameSomewhere(key) && isLocalName(key, this.#gazetteer.zipOfRow(row));
+    return keys.some(isHere) ? this.#gazetteer.firstPlaceOfRow(row) : -1;
   }
 
   #isMunicipalityOf(place: number, row: number): boolean {
     const gazetteer = this.#gazetteer;
     const state = gazetteer.placeStates[place] ?? "";
     if (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) return true;
-    if (CONSOLIDATED.get(`${gazetteer.placeKeys[place] ?? ""}|${state}`) === gazetteer.countyOfRow(row)) return true;
+    if (this.#consolidated.get(place) === gazetteer.countyOfRow(row)) return true;
     // A single wrong figure in a code of the town itself: then the code is doubtful, not the town's reach.
     return NEW_ENGLAND.has(state) && gazetteer.isInCountyOf(place, row, TOWN_KM) && !gazetteer.hasSlipOf(place, row);
   }
@@ -107,8 +113,8 @@ export class NearNames {
     const [key, state] = [gazetteer.placeKeys[first] ?? "", gazetteer.placeStates[first] ?? ""];
     if (gazetteer.placesOfRow(row).some((place) => gazetteer.placeKeys[place] !== key)) return false;
     if (localNamesOf(gazetteer.zipOfRow(row)).length > 0) return false;
-    for (const [name, county] of CONSOLIDATED)
-      if (county === gazetteer.countyOfRow(row) && name.endsWith(state) && name !== `${key}|${state}`) return false;
+    for (const [city, cityState, county] of CONSOLIDATED)
+      if (county === gazetteer.countyOfRow(row) && cityState === state && city !== key) return false;
     for (const cell of gazetteer.cellsAround(row))
       for (const place of cell) {
         if (gazetteer.zipCount(place) > 0) continue;

@@ -5,13 +5,28 @@ import { readUsState } from "./states.ts";
 /** What stands in front of city, state and ZIP code in one text, and those three. */
 export type UsTail = { rest: string; city: string; state: string; zip: string; namesCountry: boolean };
 
-/** Takes "..., Springfield, IL 62701" off the end of a text. State and ZIP or a known city must be there. */
+/** What a text that ends with the country must end with, in any case of letters. */
+const ENDS_LIKE_COUNTRY = /[as.]$/iu;
+const COUNTRY_BEHIND = /[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu;
+const ENDS_WITH_DIGIT = /\d$/u;
+
+let last: { text: string; tail: UsTail | null } | null = null;
+
+/**
+ * Takes "..., Springfield, IL 62701" off the end of a text. State and ZIP or a known city must be there. The text that was
+ * asked for last is remembered: country and parts of one record are settled by the same question.
+ */
 export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null {
-  const whole = text.replace(/[\s,]+$/u, "");
-  let left = whole.replace(/[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu, "");
+  if (last?.text !== text) last = { text, tail: readTail(text, gazetteer) };
+  return last.tail;
+}
+
+function readTail(text: string, gazetteer: UsGazetteer): UsTail | null {
+  const whole = withoutGapsBehind(text);
+  let left = ENDS_LIKE_COUNTRY.test(whole) ? whole.replace(COUNTRY_BEHIND, "") : whole;
   const namesCountry = left !== whole;
   let zip = "";
-  const code = /[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(left);
+  const code = ENDS_WITH_DIGIT.test(left) ? /[\s,]+(\d{5}(?:-\d{4})?)$/u.exec(left) : null;
   if (code) {
     zip = code[1] ?? "";
     left = left.slice(0, code.index);
@@ -21,10 +36,10 @@ export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null
   for (let count = Math.min(3, words.length - 1); count >= 0; count--) {
     const state = count === 0 ? "" : words.slice(-count).join(" ");
     if (count > 0 ? readUsState(state) === null : zip === "" || guess !== null) continue;
-    const front = state === "" ? left : dropTail(left, state);
-    const city = takeCity(front, zip, readUsState(state), gazetteer);
+    const front = count === 0 ? left : withoutLastWords(left, count);
+    const city = takeCity(front, words.slice(0, words.length - count), zip, readUsState(state), gazetteer);
     if (city === null || (zip === "" && city === "" && !text.includes(","))) continue;
-    const tail = { rest: dropTail(front, city), city, state, zip, namesCountry };
+    const tail = { rest: withoutLastWords(front, city.split(" ").length), city, state, zip, namesCountry };
     // "Washington, DC 20001": not the state "Washington DC" behind a city of Main St.
     if (isNamed(tail, gazetteer)) return tail;
     guess ??= tail;
@@ -43,22 +58,42 @@ function isNamed({ city, state, zip }: UsTail, gazetteer: UsGazetteer): boolean 
   );
 }
 
-function dropTail(text: string, tail: string): string {
-  const words = tail.split(" ").length;
-  let left = text;
-  for (let i = 0; i < words; i++) left = left.replace(/[\s,]*[^\s,]+$/u, "");
-  return left.replace(/[\s,]+$/u, "");
+/** Words are divided by spaces and commas, of which none is left at the end. A text that ends with such a gap keeps its words. */
+function withoutLastWords(text: string, count: number): string {
+  let end = text.length;
+  for (let i = 0; i < count && end > 0 && !isGap(text, end - 1); i++) {
+    while (end > 0 && !isGap(text, end - 1)) end--;
+    while (end > 0 && isGap(text, end - 1)) end--;
+  }
+  return withoutGapsBehind(text.slice(0, end));
 }
 
-/** The longest run of last words that is a place of that state, or the ZIP's own city. */
-function takeCity(left: string, zip: string, state: string | null, gazetteer: UsGazetteer): string | null {
+function withoutGapsBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && isGap(text, end - 1)) end--;
+  return text.slice(0, end);
+}
+
+function isGap(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || code === 44 || (!(code > 32 && code < 127) && /\s/u.test(text.charAt(at)));
+}
+
+/** The longest run of last words that is a place of that state, or the ZIP's own city. `all` are the words of `left`. */
+function takeCity(
+  left: string,
+  all: readonly string[],
+  zip: string,
+  state: string | null,
+  gazetteer: UsGazetteer,
+): string | null {
   const row = zip === "" ? -1 : gazetteer.rowOf(zip.slice(0, 5));
-  const words = left.split(/[\s,]+/u).filter((word) => word !== "");
+  const words = all.filter((word) => word !== "");
   for (let count = Math.min(4, words.length); count >= 1; count--) {
     const text = words.slice(-count).join(" ");
     if (/\d/u.test(text)) continue;
     const key = foldName(text);
-    if (row >= 0 && [...gazetteer.placesOfRow(row)].some((place) => gazetteer.placeKeys[place] === key)) return text;
+    if (row >= 0 && gazetteer.placesOfRow(row).some((place) => gazetteer.placeKeys[place] === key)) return text;
     if (state !== null && gazetteer.placesNamed(key).some((place) => gazetteer.placeStates[place] === state))
       return text;
   }

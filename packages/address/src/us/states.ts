@@ -172,6 +172,8 @@ const cache = new Map<string, string | null>();
 export function readUsState(text: string): string | null {
   const known = cache.get(text);
   if (known !== undefined) return known;
+  // Texts that are no state are asked for, too, and are not to fill the cache.
+  if (/\d/u.test(text)) return null;
   const folded = foldWords(text);
   const code =
     BY_TEXT.get(folded) ?? (/^us [a-z]{2}$/u.test(folded) ? BY_TEXT.get(folded.slice(3)) : undefined) ?? null;
