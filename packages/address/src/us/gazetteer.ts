@@ -30,6 +30,8 @@ export class UsGazetteer {
   /** County of a ZIP and of a point by its number within the state; 0 where it is not known. */
   readonly #rowCounty: Int32Array;
   readonly #pointCounty: Int32Array;
+  /** The state of a row; empty for the few that lie in two. */
+  readonly #rowStates: string[] = [];
   readonly #rowsWithoutArea: ReadonlySet<number>;
   #grid: Map<number, Int32Array> | null = null;
   #placeLetters: Int32Array | null = null;
@@ -65,12 +67,15 @@ export class UsGazetteer {
     this.#placeRows = new Int32Array(places.length);
     const next = this.#placeRowStart.slice();
     for (let row = 0; row < zips.length; row++) {
+      let state = this.placeStates[places[start[row] ?? 0] ?? 0] ?? "";
       for (let at = start[row] ?? 0; at < (start[row + 1] ?? 0); at++) {
         const place = places[at] ?? 0;
+        if (this.placeStates[place] !== state) state = "";
         const slot = next[place] ?? 0;
         this.#placeRows[slot] = row;
         next[place] = slot + 1;
       }
+      this.#rowStates.push(state);
     }
   }
 
@@ -115,8 +120,9 @@ export class UsGazetteer {
     return this.#rowPlaces[this.#rowStart[row] ?? 0] ?? 0;
   }
 
-  /** A few ZIP codes lie in two states. */
   rowIsIn(row: number, state: string): boolean {
+    const only = this.#rowStates[row];
+    if (only !== "") return only === state;
     for (let at = this.#rowStart[row] ?? 0; at < (this.#rowStart[row + 1] ?? 0); at++) {
       if (this.placeStates[this.#rowPlaces[at] ?? 0] === state) return true;
     }
