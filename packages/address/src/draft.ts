@@ -1,6 +1,6 @@
 import type { AddressFields, ChangeKind, ChangeReason, Granularity, NotChecked, Part, Reason } from "./types.ts";
 
-type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
+export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
 
 /** A record on its way through the steps: what each field would become, and why. */
 export class Draft {

@@ -39,6 +39,7 @@ export type Engine = {
   factsOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): PostalFacts | null;
 };
 
+const NO_OPTIONS: CleanOptions = {};
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
 
 const sets = new WeakMap<readonly Part[], ReadonlySet<Part>>();
@@ -59,7 +60,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const cities = new CityJudge(gazetteer);
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
-  const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = {}) => {
+  const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
     const draft = new Draft(input, read.values, mapped);

@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import type { Draft, Mark } from "./draft.ts";
 import { PARTS, REASON_WEIGHTS } from "./types.ts";
 import type {
   AddressFields,
@@ -44,8 +44,8 @@ export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): C
     address: failed ? draft.before : applied(draft.before, changes),
     changes: failed ? [] : changes,
     granularity: failed ? "none" : draft.granularity,
-    notChecked: NOT_CHECKED.filter((each) => isNotChecked(each, draft)),
-    reasons: [...draft.reasons],
+    notChecked: listNotChecked(draft),
+    reasons: draft.reasons.size === 0 ? [] : [...draft.reasons],
     confidence: failed ? 0 : confidence,
   };
 }
@@ -58,15 +58,23 @@ export function judgeChanges(
   policy: Readonly<Record<ChangeKind, PolicyRule>>,
   reviewKinds: readonly ChangeKind[],
 ): { outcome: EngineOutcome; confidence: number } {
-  const written = changes.filter((change) => change.kind !== "format");
-  if (written.some((change) => change.kind === "disagreement" && change.field === "state"))
-    reasons.add("state_replaced");
+  let written = 0;
+  let moved = 0;
+  let replacesState = false;
+  let needsPerson = false;
+  let confidence = sure;
+  for (const change of changes) {
+    if (change.confidence < confidence) confidence = change.confidence;
+    if (policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)) needsPerson = true;
+    if (change.kind === "format") continue;
+    written++;
+    if (change.reason === "moved_from_other_field") moved++;
+    if (change.kind === "disagreement" && change.field === "state") replacesState = true;
+  }
+  if (replacesState) reasons.add("state_replaced");
   // Parts that stood together in another field are one finding, however many fields they fill.
-  const moved = written.filter((change) => change.reason === "moved_from_other_field");
-  if (written.length - Math.max(0, moved.length - 1) > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
-  if (changes.some((change) => policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)))
-    reasons.add("change_needs_a_person");
-  const confidence = Math.min(sure, ...changes.map((change) => change.confidence));
+  if (written - Math.max(0, moved - 1) > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
+  if (needsPerson) reasons.add("change_needs_a_person");
   if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
   const outcome = outcomeOf(reasons, changes, confidence);
   return { outcome, confidence: round(outcome === "review" ? Math.min(confidence, 0.85) : confidence) };
@@ -83,6 +91,8 @@ function hasWeight(reasons: ReadonlySet<Reason>, weight: "review" | "fail"): boo
   return false;
 }
 
+const SPACING: Mark = { kind: "format", reason: "spacing", confidence: 0.98 };
+
 function listChanges(draft: Draft): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of PARTS) {
@@ -93,8 +103,8 @@ function listChanges(draft: Draft): FieldChange[] {
       draft.reasons.add("unmapped_part_differs");
       continue;
     }
-    const mark = draft.marks[field] ?? { kind: "format" as const, reason: "spacing" as const, confidence: 0.98 };
-    changes.push({ field, before, after, ...mark });
+    const { kind, reason, confidence } = draft.marks[field] ?? SPACING;
+    changes.push({ field, before, after, kind, reason, confidence });
   }
   return changes;
 }
@@ -104,6 +114,12 @@ export function applied(before: AddressFields, changes: readonly FieldChange[]):
   const address = { ...before };
   for (const change of changes) address[change.field] = change.after;
   return address;
+}
+
+function listNotChecked(draft: Draft): NotChecked[] {
+  const words: NotChecked[] = [];
+  for (const word of NOT_CHECKED) if (isNotChecked(word, draft)) words.push(word);
+  return words;
 }
 
 function isNotChecked(word: NotChecked, draft: Draft): boolean {

@@ -17,12 +17,14 @@ const LONGEST_PLACEHOLDER = 16;
 /** Printable ASCII in words that one space divides: most fields. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/u;
 
+const NONE: ReadonlySet<Part> = new Set();
+
 export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: ReadonlySet<Part> };
 
 /** Trims, joins runs of spaces, and says when a record holds nothing that can be an address. Line breaks of a street stay. */
 export function readFields(input: AddressFields): ReadFields {
   let problem: Reason | null = null;
-  const placeholders = new Set<Part>();
+  let placeholders: Set<Part> | null = null;
   let filled = 0;
   const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
   for (const part of PARTS) {
@@ -31,7 +33,7 @@ export function readFields(input: AddressFields): ReadFields {
     const isTidy = raw.length <= MAX_FIELD && TIDY.test(raw);
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
-    if (problem) return { values, problem, placeholders };
+    if (problem) return { values, problem, placeholders: NONE };
     const text = isTidy ? raw : part === "street_address" ? raw.trim() : oneLine(raw);
     const value = withoutEndMarks(part, text);
     if (value === "") continue;
@@ -43,13 +45,12 @@ export function readFields(input: AddressFields): ReadFields {
       !(part === "country" && value.toUpperCase() === NAMIBIA) &&
       !(part === "state" && value.toUpperCase() === NAMIBIA && ITALY.test(input.country.trim()))
     )
-      placeholders.add(part);
+      (placeholders ??= new Set()).add(part);
     values[part] = value;
   }
   if (filled === 0) problem = "empty";
-  else if (placeholders.size > 0 && placeholders.size >= filled - (values.country === "" ? 0 : 1))
-    problem = "placeholder";
-  return { values, problem, placeholders };
+  else if (placeholders && placeholders.size >= filled - (values.country === "" ? 0 : 1)) problem = "placeholder";
+  return { values, problem, placeholders: placeholders ?? NONE };
 }
 
 /** "Boston,": what was cut off behind a comma left it there. */

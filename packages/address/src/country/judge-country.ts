@@ -30,16 +30,15 @@ export function judgeCountry(
   fallback: string | undefined,
 ): string | null {
   const written = draft.values.country;
-  const guess = (): string | null => guessCountry(draft, gazetteer, world, fallback);
   if (written === "") {
-    const guessed = guess();
+    const guessed = guessCountry(draft, gazetteer, world, fallback);
     if (guessed === null) draft.reason("country_missing");
     return guessed;
   }
   const code = countries.read(written);
   if (code === null) {
     draft.reason("country_unknown");
-    return guess() ?? countries.resembling(written);
+    return guessCountry(draft, gazetteer, world, fallback) ?? countries.resembling(written);
   }
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");

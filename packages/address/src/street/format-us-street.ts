@@ -13,7 +13,8 @@ const ASCII_LINE = /^[A-Za-z0-9 .,#'/-]+$/;
 const UNICODE_LINE = /^[\p{L}\d \t.,#'’/-]+$/u;
 /** Readable text on one line, with the marks of company names and notes. */
 const RECASED_LINE = /^[\p{L}\d .,#'’/&()@+:;-]+$/u;
-const TIDY = /^[^\s,]+(?: [^\s]+)*[^\s,]$/;
+/** Words that one space divides, and no comma at the ends. */
+const TIDY = /^[^\s,]\S*(?: \S+)*(?<!,)$/;
 
 /** Puerto Rican lines begin with an urbanization, condominium, quarter or road (Publication 28, section 29). */
 const PUERTO_RICAN =
@@ -62,8 +63,9 @@ function formatNumbered(text: string, line: string, style: FormatStyle): StreetL
   const units = isMoved ? [...split.units, ...split.moved].toSorted((a, b) => unitRank(a) - unitRank(b)) : split.units;
   const hasUnit = units.length > 0;
   const comma = style.unitSeparator === "comma" || (style.unitSeparator === "keep" && split.commaBeforeUnit);
-  const unitText = units.map((unit) => formatUnit(unit, style, recase)).join(" ");
-  const joined = hasUnit ? `${body}${comma ? ", " : " "}${unitText}` : body;
+  let joined = body;
+  for (const [index, unit] of units.entries())
+    joined += `${comma && index === 0 ? ", " : " "}${formatUnit(unit, style, recase)}`;
   const formatted = style.casing === "postal" ? capitals(joined) : joined;
   if (formatted !== line && !(isMoved ? keepsEveryTokenMoved(line, formatted) : keepsEveryToken(line, formatted)))
     return null;

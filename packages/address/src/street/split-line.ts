@@ -4,7 +4,7 @@ import type { StreetWord, UnitWord } from "./words.ts";
 
 /** A street line in its parts. `moved` are units written in front of the street or inside it; only whole units are. */
 export type SplitLine = {
-  body: StreetWord[];
+  body: readonly StreetWord[];
   units: Unit[];
   moved: Unit[];
   commaBeforeUnit: boolean;
@@ -110,24 +110,33 @@ function unitInside(words: readonly StreetWord[]): Found | null {
 
 /** The street, then units with all that stands behind them, in the order in which they were typed. */
 function takeTail(split: SplitLine, words: readonly StreetWord[]): boolean {
-  const { body, units } = split;
-  for (let i = 0; i < words.length;) {
+  let end = 2;
+  let found: Found | "unreadable" | null = null;
+  for (; end < words.length && found === null; end++)
+    if (mayBeginUnit(words[end] ?? NO_WORD)) found = unitAt(words, end, isComplete(words, end));
+  if (found === "unreadable") return false;
+  split.body = words;
+  if (found === null) return true;
+  split.body = words.slice(0, end - 1);
+  const { units } = split;
+  units.push(found.unit);
+  let extra = found.unit.extra;
+  for (let i = end - 1 + found.used; i < words.length;) {
     const word = words[i] ?? NO_WORD;
-    const found = i > 1 && mayBeginUnit(word) ? unitAt(words, i, units.length > 0 || isComplete(body)) : null;
+    found = mayBeginUnit(word) ? unitAt(words, i, true) : null;
     if (found === "unreadable") return false;
     if (found) {
       units.push(found.unit);
+      extra = found.unit.extra;
       i += found.used;
-      continue;
+    } else {
+      extra.push(word.text);
+      i++;
     }
-    const unit = units.at(-1);
-    if (unit) unit.extra.push(word.text);
-    else body.push(word);
-    i++;
   }
   // "12 Old Lot 5 Mill Rd": the type of the street stands behind what looked like a unit.
-  const end = units.at(-1)?.extra.at(-1);
-  return end === undefined || isComplete(body) || readWord(end).suffix?.common !== true;
+  const last = extra.at(-1);
+  return last === undefined || isComplete(split.body, split.body.length) || readWord(last).suffix?.common !== true;
 }
 
 /** Cheap test: a mark, a figure (4th Floor) or a unit word. */
@@ -204,11 +213,10 @@ function isId(words: readonly StreetWord[], at: number, complete: boolean): bool
   return word.text.length === 1 || next === undefined || next.text.startsWith("#") || next.unit !== undefined;
 }
 
-/** Whether number, name and type are all there, with or without a direction behind them. */
-function isComplete(body: readonly StreetWord[]): boolean {
-  const { length } = body;
-  const end = length > 3 && isDirection(body[length - 1] ?? NO_WORD) ? length - 2 : length - 1;
-  const suffix = end > 1 ? body[end]?.suffix : undefined;
+/** Whether number, name and type are all there in the first words, with or without a direction behind them. */
+function isComplete(words: readonly StreetWord[], length: number): boolean {
+  const end = length > 3 && isDirection(words[length - 1] ?? NO_WORD) ? length - 2 : length - 1;
+  const suffix = end > 1 ? words[end]?.suffix : undefined;
   return suffix !== undefined && (suffix.common || suffix.short === "Way");
 }
 
