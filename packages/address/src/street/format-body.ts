@@ -1,7 +1,7 @@
 import type { FormatStyle } from "../style.ts";
 import { titleCase } from "../text/casing.ts";
 import { isAcronym, isCompoundDirection } from "./names.ts";
-import { directionName, NO_WORD } from "./words.ts";
+import { directionName, NO_WORD, readWord } from "./words.ts";
 import type { StreetWord } from "./words.ts";
 
 const NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+(?:[nsew]\d+)?|\d+[nsew]\d+)$/iu;
@@ -89,8 +89,13 @@ function isHighway(words: readonly StreetWord[]): boolean {
   return false;
 }
 
+/** Cheap test: letters behind this word may be those of a road. */
+function mayBearLetters(before: StreetWord): boolean {
+  return before.isRoad || before.plain === "cth" || before.plain === "sth";
+}
+
 function isRoadLetters(before: StreetWord, first: StreetWord, plain: string): boolean {
-  const isLettered = before.plain === "cth" || before.plain === "sth" || (before.isRoad && LETTERED.has(first.plain));
+  const isLettered = mayBearLetters(before) && (!before.isRoad || LETTERED.has(first.plain));
   return isLettered && /^[a-z]{1,3}$/u.test(plain) && plain !== "no" && plain !== "st" && plain !== "rd";
 }
 
@@ -138,11 +143,34 @@ function preDirection(
 }
 
 function nameText(words: readonly StreetWord[], recase: boolean): string {
-  let written = "";
-  for (const { text, plain } of words)
-    written += `${written === "" ? "" : " "}${!recase && isDotted(text) ? initials(text, plain) : text}`;
-  if (!recase) return written;
-  const cased = titleCase(written.toLowerCase()).split(" ");
+  let text = "";
+  for (const [index, word] of words.entries()) {
+    const own = recase ? casedAlone(word, words[index - 1] ?? NO_WORD) : writtenForm(word);
+    if (own === null) return casedName(words);
+    text += text === "" ? own : ` ${own}`;
+  }
+  return text;
+}
+
+function writtenForm({ text, plain }: StreetWord): string {
+  return isDotted(text) ? initials(text, plain) : text;
+}
+
+/** The form that a word of a name has wherever it stands; null where its place decides. */
+function casedAlone(word: StreetWord, before: StreetWord): string | null {
+  if (isDigit(word.text.charCodeAt(0)) || mayBearLetters(before)) return null;
+  if (word.cased === undefined) {
+    const [first, inside] = [casedName([word]), casedName([PLAIN_NAME, word]).slice(PLAIN_NAME.text.length + 1)];
+    word.cased = first === inside ? first : null;
+  }
+  return word.cased;
+}
+
+const PLAIN_NAME = readWord("Main");
+
+/** A name in Title Case, from capitals or small letters. */
+function casedName(words: readonly StreetWord[]): string {
+  const cased = titleCase(words.map(({ text }) => text.toLowerCase()).join(" ")).split(" ");
   return cased
     .map((word, index) => {
       const own = words[index] ?? NO_WORD;

@@ -1,4 +1,4 @@
-import { readLongDirection, readSuffix, readUnitWord } from "./words.ts";
+import { readWord } from "./words.ts";
 
 /**
  * Whether `after` says the same words as `before` in the same order: the last check before a street line is written.
@@ -38,11 +38,9 @@ function tokensOf(text: string): string[] {
 }
 
 function same(word: string): string {
-  const unit = readUnitWord(word);
+  const { unit, longDirection, suffix } = readWord(word);
   if (unit) return `unit:${unit.short}`;
-  const direction = readLongDirection(word);
-  if (direction) return direction.toLowerCase();
+  if (longDirection) return longDirection.toLowerCase();
   if (word === "no" || word === "so") return word.charAt(0);
-  const suffix = readSuffix(word);
   return suffix ? `suffix:${suffix.short}` : word;
 }

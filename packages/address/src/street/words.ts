@@ -99,6 +99,8 @@ export type StreetWord = {
   longDirection: string | undefined;
   isHighway: boolean;
   isRoad: boolean;
+  /** The word in Title Case wherever it stands in a name; null where its place decides, undefined until somebody asked. */
+  cased: string | null | undefined;
 };
 
 /** Streets are made of the same words over and over, but for their numbers. */
@@ -111,7 +113,8 @@ export function readWord(text: string): StreetWord {
   const known = knownWords.get(text);
   if (known) return known;
   const word = withMeaning(text);
-  if (knownWords.size < KNOWN_WORDS_KEPT) knownWords.set(text, word);
+  if (knownWords.size >= KNOWN_WORDS_KEPT) knownWords.clear();
+  knownWords.set(text, word);
   return word;
 }
 
@@ -126,6 +129,7 @@ function withMeaning(text: string): StreetWord {
     longDirection: readLongDirection(plain),
     isHighway: HIGHWAY.has(plain),
     isRoad: ROAD.has(plain),
+    cased: undefined,
   };
 }
 
@@ -140,6 +144,7 @@ function withoutMeaning(text: string): StreetWord {
     longDirection: undefined,
     isHighway: false,
     isRoad: false,
+    cased: undefined,
   };
 }
 

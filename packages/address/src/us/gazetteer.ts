@@ -34,7 +34,8 @@ export class UsGazetteer {
   readonly #rowStates: string[] = [];
   readonly #rowsWithoutArea: ReadonlySet<number>;
   #grid: Map<number, Int32Array> | null = null;
-  #placeLetters: Int32Array | null = null;
+  /** Zero until a search came by. */
+  readonly #placeLetters: Int32Array;
 
   constructor() {
     for (const line of readDataText("us-places.tsv.gz").split("\n")) this.#addPlace(line.slice(0, -3), line.slice(-2));
@@ -62,6 +63,7 @@ export class UsGazetteer {
     this.#pointCounty = pointCounty;
     this.#rowsWithoutArea = new Set(rowsWithoutArea);
     for (let row = 0; row < zips.length; row++) this.#rowByZip[zips[row] ?? 0] = row;
+    this.#placeLetters = new Int32Array(this.placeNames.length);
     this.#placePointStart = startsOf(pointPlace, this.placeNames.length);
     this.#placeRowStart = startsOf(places, this.placeNames.length);
     this.#placeRows = new Int32Array(places.length);
@@ -219,27 +221,24 @@ export class UsGazetteer {
 
   #buildGrid(): Map<number, Int32Array> {
     const grid = new Map<number, number[]>();
-    const added = new Set<number>();
     const add = (cell: number, place: number): void => {
-      const pair = cell * this.placeNames.length + place;
-      if (added.has(pair)) return;
-      added.add(pair);
       const known = grid.get(cell);
-      if (known) known.push(place);
-      else grid.set(cell, [place]);
+      if (known === undefined) grid.set(cell, [place]);
+      else if (!known.includes(place)) known.push(place);
     };
     for (let row = 0; row < this.#rowZips.length; row++)
       for (const place of this.placesOfRow(row)) add(cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0), place);
     for (let place = 0; place < this.placeNames.length; place++)
       for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++)
         add(cellOf(this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0), place);
-    return new Map(Array.from(grid, ([cell, places]) => [cell, Int32Array.from(places)]));
+    return new Map(Array.from(grid, ([cell, places]) => [cell, new Int32Array(places)]));
   }
 
-  /** The letters of every place's key, for a search through many of them. */
-  placeLetters(): Int32Array {
-    this.#placeLetters ??= Int32Array.from(this.placeKeys, letterSet);
-    return this.#placeLetters;
+  /** The letters of a place's key, for a search through many of them. */
+  lettersOf(place: number): number {
+    const known = this.#placeLetters[place] ?? 0;
+    if (known !== 0) return known;
+    return (this.#placeLetters[place] = letterSet(this.placeKeys[place] ?? ""));
   }
 
   get rowCount(): number {

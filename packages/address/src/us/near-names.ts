@@ -161,11 +161,10 @@ export class NearNames {
     const isLong = mayBeCutOff(city);
     if (sought.length === 0 && !isLong) return null;
     const soughtLetters = sought.map(letterSet);
-    const letters = gazetteer.placeLetters();
     let found = -1;
     for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS))
       for (const place of cell) {
-        if (!isLong && !mayBeOneEditOf(soughtLetters, letters[place] ?? 0)) continue;
+        if (!isLong && !mayBeOneEditOf(soughtLetters, gazetteer.lettersOf(place))) continue;
         const placeKey = gazetteer.placeKeys[place] ?? "";
         if (!isOneEditOf(sought, placeKey) && !(isLong && isCutOff(city, keys, placeKey))) continue;
         if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
