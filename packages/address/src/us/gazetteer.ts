@@ -38,7 +38,13 @@ export class UsGazetteer {
   readonly #placeLetters: Int32Array;
 
   constructor() {
-    for (const line of readDataText("us-places.tsv.gz").split("\n")) this.#addPlace(line.slice(0, -3), line.slice(-2));
+    const text = readDataText("us-places.tsv.gz");
+    // A list of lines would be as large as the table, and be thrown away.
+    for (let begin = 0, end = 0; end < text.length; begin = end + 1) {
+      end = text.indexOf("\n", begin);
+      if (end < 0) end = text.length;
+      this.#addPlace(text.slice(begin, end - 3), text.slice(end - 2, end));
+    }
     const [
       zips = NONE,
       lat = NONE,
