@@ -49,7 +49,10 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
  * What bounds a worker's memory at any size of job, beside the product's settings: without a bound Node lets garbage grow to
  * gigabytes before it collects, the young ones alone 130 MB, and glibc keeps an arena a thread. The same values stand in docker-compose.yml.
  */
-export const WORKER_MEMORY = { NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=8", MALLOC_ARENA_MAX: "2" };
+export const WORKER_MEMORY = {
+  NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=8",
+  MALLOC_ARENA_MAX: "2",
+};
 
 /** Requests leave little behind that outlives them: with room for it, the api collects garbage a tenth as often. Also in docker-compose.yml. */
 export const API_MEMORY = { NODE_OPTIONS: "--max-semi-space-size=32" };
