@@ -72,8 +72,8 @@ const style: fc.Arbitrary<FormatStyle> = fc.record({
   unitSeparator: fc.constantFrom("space", "comma", "keep"),
   unitPlace: fc.constantFrom("end", "keep"),
 });
-/** Each run draws other records; the slow layer draws twenty times as many. */
-const runs = { numRuns: process.env.SLOW === "1" ? 20_000 : 1_000 };
+/** The slow layer draws twenty times as many, other ones each time. */
+const runs = process.env.SLOW === "1" ? { numRuns: 20_000 } : { numRuns: 1_000, seed: 20_261_123 };
 
 test("cleaning the result again changes nothing, in every style", () => {
   fc.assert(

@@ -49,6 +49,9 @@ test("reads NA beside Napoli as its province, and elsewhere as nothing", () => {
 test("finds the code repeated beside its city in one pass, whatever a spreadsheet left around it", () => {
   const once = clean("Pune 411004", "Maharashtra", "'411004", "IN");
   expect(once.address).toMatchObject({ city: "Pune", postal_code: "411004" });
+  // Its own field has lost the zero.
+  const zeroLost = clean("Saint-Denis-lès-Bourg,  01000", "", "1000", "FR");
+  expect(zeroLost.address).toMatchObject({ city: "Saint-Denis-lès-Bourg", postal_code: "01000" });
 });
 
 test("puts a space that moved back, and leaves the letters of a name one slip from the code's", () => {

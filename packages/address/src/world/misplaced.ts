@@ -34,8 +34,11 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
   if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code === "") return;
   if (swapped(tables, draft, country)) return;
   for (const { pair, from } of pairsIn(tables, draft, country)) {
-    const isSameCode = bare(draft.read.postal_code) === bare(pair.code);
-    if (!isSameCode || (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase()))
+    const [written, code] = [bare(draft.read.postal_code), bare(pair.code)];
+    if (
+      !isSameCode(written, code) ||
+      (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase())
+    )
       continue;
     if (from === "city") draft.change("city", pair.city, "restore", "part_repeated", 0.92);
     else draft.change("street_address", pair.rest, "restore", "part_repeated", 0.92);
@@ -103,6 +106,11 @@ function cityText(written: string, country: string): string {
   const city = written.replace(/[\s,;]+$/u, "");
   const letters = caseOf(city);
   return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
+}
+
+/** Also without the zeros that its own field has lost, which are put back later in the same pass. */
+function isSameCode(written: string, code: string): boolean {
+  return written === code || (/^\d+$/u.test(written) && [`0${written}`, `00${written}`].includes(code));
 }
 
 /** Letters and digits alone: a spreadsheet leaves an apostrophe in front of a code. */
