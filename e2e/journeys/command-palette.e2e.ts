@@ -80,6 +80,8 @@ test("a palette that is asked for before the application is there opens with wha
   });
   await page.goto("/usage", { waitUntil: "commit" });
   await expect(page.getByText("Loading...")).toBeVisible();
+  // What is typed is kept from the moment in which the first script has run; the text above is there before it.
+  await page.waitForFunction(`"plumblineEarly" in window && document.readyState !== "loading"`);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("receipts");
   code.resolve();
