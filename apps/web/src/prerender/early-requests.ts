@@ -3,12 +3,14 @@ import type { EarlyAnswers } from "../api/early-answers.ts";
 /** As build.ts writes it into the page: an address, and the bodies of the queries that its page begins with. */
 type FirstQueries = { address: string; bodies: readonly { variables: object }[] };
 
+const GRAPHQL_ANSWER = "application/graphql-response+json,application/json;q=0.9";
+
 /**
  * Asks whether the session is known, and for what the page shows first, while the code of the page is on its way: on a slow line
  * an answer takes as long as the code. What is asked for follows the address; with a filter in it, it is left to the page.
  */
 export function sendEarlyRequests(token: string): void {
-  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  const authorization = `Bearer ${token}`;
   const answers: EarlyAnswers["answers"] = new Map();
   const send = (request: string, answer: Promise<Response>) => {
     // Whoever takes the answer says what failed.
@@ -16,12 +18,10 @@ export function sendEarlyRequests(token: string): void {
     answers.set(request, answer);
   };
   const session = "/api/auth/is-admin";
-  send(session, fetch(session, { headers }));
-  for (const body of firstBodies())
-    send(
-      body,
-      fetch("/graphql", { method: "POST", headers: { ...headers, "content-type": "application/json" }, body }),
-    );
+  send(session, fetch(session, { headers: { accept: "application/json", authorization } }));
+  // As Apollo's link asks: in another form it would not read what the server says of a failure.
+  const headers = { accept: GRAPHQL_ANSWER, authorization, "content-type": "application/json" };
+  for (const body of firstBodies()) send(body, fetch("/graphql", { method: "POST", headers, body }));
   window.plumblineEarly = { token, answers };
 }
 
