@@ -3,12 +3,13 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
-import { createHubspot, type PortalRequest } from "../../../src/crm/hubspot/hubspot.ts";
+import { createHubspot } from "../../../src/crm/hubspot/hubspot.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, runJob } from "./support/job-consistency.ts";
 
 // HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
@@ -20,24 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-type Hubspot = Context["hubspot"];
-
-/** A context whose calls to HubSpot go through `around`; `send` sends the call. */
-function withCalls(
-  ctx: Context,
-  around: <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>,
-): Context {
-  const { hubspot } = ctx;
-  const call: Hubspot["call"] = (ref, request, options) => around(() => hubspot.call(ref, request, options), request);
-  return { ...ctx, hubspot: { ...hubspot, call } };
-}
-
 /** What a process sees that calls HubSpot when the blockers are due for a probe. */
-function anHourLater(ctx: Context): Hubspot {
+function anHourLater(ctx: Context): Context["hubspot"] {
   return createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
 }
-
-const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/update");
 
 async function cleanAll(ctx: Context, jobId: string) {
   const ends = [];
@@ -76,8 +63,7 @@ it("decides them again as before when an operator stopped writing in the middle"
   const stop = { scope: job.customer.portalId, reason: "test", createdBy: "test" };
   const stopping = withCalls(product.ctx, async (send, request) => {
     const answer = await send();
-    if (request.path.endsWith("/batch/read"))
-      await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: stop }));
+    if (isRead(request)) await product.ctx.db.withSystem((tx) => tx.writeStop.create({ data: stop }));
     return answer;
   });
   expect(await cleanAll(stopping, job.jobId)).toEqual([{ end: "blocked", reason: "stopped_by_operator" }]);
@@ -212,7 +198,7 @@ it("holds no credits after the end of a job that ended between reading and holdi
   await beginAndRead(product.ctx, job.jobId);
   const canceled = withCalls(product.ctx, async (send, request) => {
     const answer = await send();
-    if (request.path.endsWith("/batch/read"))
+    if (isRead(request))
       await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "canceled", reason: "user" } }, control);
     return answer;
   });

@@ -2,10 +2,18 @@ import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import type { PortalRequest } from "../../../src/crm/hubspot/hubspot.ts";
+import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
 import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
-import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
+import { CutOff, isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
+import {
+  assertJobConsistent,
+  control,
+  newJob,
+  readJob,
+  startContacts,
+  type PortalCustomer,
+} from "./support/job-consistency.ts";
 
 // A batch is read and written in several calls, and held, planned and settled at once.
 
@@ -17,31 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-class CutOff extends Error {}
-type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
-
-function withCalls(ctx: Context, around: Around): Context {
-  const { hubspot } = ctx;
-  return {
-    ...ctx,
-    hubspot: {
-      ...hubspot,
-      call: (ref, request, options) => around(() => hubspot.call(ref, request, options), request),
-    },
-  };
-}
-
-const isRead = (request: { path: string }) => request.path.endsWith("/batch/read");
-const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/update");
-
 /** A job whose list is one chunk. */
 async function jobOfOneChunk() {
-  const job = await newJob(product, RECORDS);
-  await product.grant(job.customer.email, RECORDS);
-  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: job.jobId }, data: { chunkSize: RECORDS } }));
-  const chunks = await readJob(product.ctx, job.jobId);
+  const { customer, jobId } = await newJob(product, RECORDS);
+  await product.grant(customer.email, RECORDS);
+  return await asOneChunk(customer, jobId);
+}
+
+async function asOneChunk(customer: PortalCustomer, jobId: string) {
+  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { chunkSize: RECORDS } }));
+  const chunks = await readJob(product.ctx, jobId);
   expect(chunks).toHaveLength(1);
-  return { ...job, chunkNo: chunks[0] ?? -1 };
+  return { customer, jobId, chunkNo: chunks[0] ?? -1 };
 }
 
 type Job = Awaited<ReturnType<typeof jobOfOneChunk>>;
@@ -139,4 +134,37 @@ it("retries a batch that our code fails on in smaller ones, and ends the one rec
   expect(rows.filter((row) => row.reason === "internal").map((row) => row.record_id)).toEqual([bad]);
   expect(rows.filter((row) => row.outcome === "not_done")).toEqual([]);
   expect(await product.violations()).toEqual([]);
+});
+
+it("takes a few refused records of a large batch for faulty records, not for a rule of the portal", async () => {
+  const first = await jobOfOneChunk();
+  await canaryPassed(first);
+  await cleanCounted(product.ctx, first);
+  await expectWrittenOnce(first);
+  const { customer } = first;
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId: first.jobId }, orderBy: { recordId: "asc" }, select: { recordId: true } }),
+  );
+  // Behind the first call of the chunk, and few enough for the job to be at its start until it ends.
+  const edited = rows.slice(100).flatMap(({ recordId }, index) => (index % 8 === 0 ? [recordId] : []));
+  const refused = edited.slice(0, 30);
+  const properties = { address: "1600 pennsylvania avenue nw", city: "washington", state: "DC", zip: "20500" };
+  for (const recordId of edited)
+    await product.control("PATCH", `/portals/${customer.portalId}/records/contact/${recordId}`, { properties });
+
+  const jobId = await startContacts(customer, RECORDS);
+  const next = await asOneChunk(customer, jobId);
+  const refusing = withCalls(product.ctx, async (send, request) => {
+    const { inputs } = request.json as { inputs: { id: string }[] };
+    const named = inputs.map(({ id }) => id).filter((id) => refused.includes(id));
+    if (!isUpdate(request) || named.length === 0) return await send();
+    throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
+  });
+  expect(await cleanChunk(refusing, next, control)).toEqual({ end: "done" });
+  await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
+  const outcomes = await outcomeRows(customer, jobId);
+  const refusedOnes = outcomes.filter((row) => row.reason === "refused_by_crm").map((row) => row.record_id);
+  expect(refusedOnes.length).toBeGreaterThan(20);
+  expect(refused).toEqual(expect.arrayContaining(refusedOnes));
+  expect(outcomes.filter((row) => row.outcome === "not_done")).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import type { PortalRequest } from "../../../src/crm/hubspot/hubspot.ts";
 import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { CutOff, withUpdates } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
 
 // An attempt is taken over while its batch update is on the way: the connection was cut, its process was killed, HubSpot is slow.
@@ -14,18 +14,6 @@ beforeAll(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 });
 afterAll(() => product[Symbol.asyncDispose]());
-
-class CutOff extends Error {}
-type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
-
-function withUpdates(ctx: Context, around: Around): Context {
-  const { hubspot } = ctx;
-  const call: Context["hubspot"]["call"] = (ref, request, options) => {
-    const send = () => hubspot.call(ref, request, options);
-    return request.path.endsWith("/batch/update") ? around(send, request) : send();
-  };
-  return { ...ctx, hubspot: { ...hubspot, call } };
-}
 
 type Job = Awaited<ReturnType<typeof newJob>>;
 

@@ -3,8 +3,8 @@ import type { HoldRefusal } from "./hold-batch.ts";
 
 /** What became of one batch. */
 export type BatchResult = {
-  /** The last record that was read; those behind it come with the next batch. */
-  lastRead: string;
+  /** How many records were read, from the first on; the others come with the next batch. */
+  read: number;
   held: number;
   /** Written records that HubSpot named as faulty. */
   refusedByCrm: number;

@@ -37,8 +37,8 @@ const BUSY_FOR_MS = 10 * 60_000;
 /** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
 const MEET_AGAIN_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** More refused writes than this in a batch, before so many were written: a rule of the portal is in the way, not a record. */
-const MAX_REFUSED = 20;
+/** More refused writes than this among the records of a call, at the start of a job: a rule of the portal is in the way, not a record. */
+const MAX_REFUSED_PER_CALL = 20;
 /** Records that are read in several calls and then held, planned and settled together. */
 const LARGEST_BATCH = 5 * BATCH_SIZE;
 /** A batch that fails with an internal error is retried this often, then in batches of one call, then each record of such a batch. */
@@ -123,11 +123,12 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
     }
     gotSome ||= result.held > 0;
     if (result.interruption) return result.interruption;
-    if (result.refusedByCrm > MAX_REFUSED && (await isStart(ctx, chunk)))
+    const calls = Math.ceil(result.read / BATCH_SIZE);
+    if (result.refusedByCrm > calls * MAX_REFUSED_PER_CALL && (await isStart(ctx, chunk)))
       return { end: "blocked", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
-    after = result.lastRead;
+    after = batch.records[result.read - 1]?.recordId ?? after;
     if (batch.isLast && after === last.recordId && !passedOver) return { end: "done" };
   }
 }
@@ -154,7 +155,6 @@ async function cleanBatch(
   control: RunControl,
 ): Promise<BatchResult> {
   const { records, read, readAt } = await readBatch(ctx, chunk, waiting, control);
-  const lastRead = records.at(-1)?.recordId ?? "";
   const accepted = chunk.kind === "apply" ? await acceptedOf(ctx, chunk, [...read.keys()]) : null;
   const { setAside, needWork, known } = accepted
     ? triageAccepted(chunk, records, read, accepted)
@@ -185,7 +185,7 @@ async function cleanBatch(
     const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
     await noteDeferred(ctx, chunk, returned);
     return {
-      lastRead,
+      read: records.length,
       held: held.held.length,
       refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm")
         .length,
@@ -196,7 +196,7 @@ async function cleanBatch(
     };
   }
   return {
-    lastRead,
+    read: records.length,
     held: 0,
     refusedByCrm: 0,
     refused: held.refused,

@@ -35,7 +35,7 @@ export async function undoBatch(
   const returned = settled.filter((record) => record.outcome === null).map((record) => record.recordId);
   await noteDeferred(ctx, chunk, returned);
   return {
-    lastRead: ids.at(-1) ?? "",
+    read: records.length,
     held: 0,
     refusedByCrm: settled.filter((record) => record.outcome === "failed" && record.reason === "refused_by_crm").length,
     refused: null,

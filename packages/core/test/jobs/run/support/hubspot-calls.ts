@@ -1,0 +1,24 @@
+import type { Context } from "../../../../src/context.ts";
+import type { PortalRequest } from "../../../../src/crm/hubspot/hubspot.ts";
+
+/** Sees each call to HubSpot before it is sent; `send` sends it. */
+type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
+
+/** What a call ends with whose answer never arrives. */
+export class CutOff extends Error {}
+
+export const isRead = (request: { path: string }) => request.path.endsWith("/batch/read");
+export const isUpdate = (request: { path: string }) => request.path.endsWith("/batch/update");
+
+/** A context whose calls to HubSpot go through `around`. */
+export function withCalls(ctx: Context, around: Around): Context {
+  const { hubspot } = ctx;
+  const call: Context["hubspot"]["call"] = (ref, request, options) =>
+    around(() => hubspot.call(ref, request, options), request);
+  return { ...ctx, hubspot: { ...hubspot, call } };
+}
+
+/** A context whose updates alone go through `around`. */
+export function withUpdates(ctx: Context, around: Around): Context {
+  return withCalls(ctx, (send, request) => (isUpdate(request) ? around(send, request) : send()));
+}
