@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { PROPERTY_NAME } from "./property-name.ts";
 
-const nameSchema = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,99}$/, "must be the name of a HubSpot property")
-  .or(z.literal(""));
+const nameSchema = z.string().regex(PROPERTY_NAME, "must be the name of a HubSpot property").or(z.literal(""));
 
 /** Name of a HubSpot property; "" = none. */
 export const propertySchema = nameSchema.nullish().transform((name) => name ?? "");

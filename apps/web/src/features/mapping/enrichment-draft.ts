@@ -1,4 +1,3 @@
-import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import {
   ENRICHMENT_LABELS,
   ENRICHMENT_TARGETS,
@@ -6,17 +5,19 @@ import {
   type Enrichment,
   type EnrichmentTarget,
 } from "@plumbline/schema/mapping/enrichment.ts";
+import { PROPERTY_NAME } from "@plumbline/schema/mapping/property-name.ts";
 import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Parts, Property } from "./suggest-mapping.ts";
 
-/** What of a stored or received object is an enrichment; what we do not know is none. */
+/** What of a stored or received object is an enrichment; what we do not know is none. Without zod, which the page has no other use for. */
 export function enrichmentIn(value: unknown): Enrichment {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const known = entries.filter(
-    ([name]) => name === "overwrite" || ENRICHMENT_TARGETS.some((target) => target === name),
-  );
-  const parsed = enrichmentSchema.safeParse(Object.fromEntries(known));
-  return parsed.success ? parsed.data : { targets: {}, overwrite: false };
+  const entries = new Map<string, unknown>(typeof value === "object" && value !== null ? Object.entries(value) : []);
+  const targets: Enrichment["targets"] = {};
+  for (const target of ENRICHMENT_TARGETS) {
+    const property = entries.get(target);
+    if (typeof property === "string" && PROPERTY_NAME.test(property)) targets[target] = property;
+  }
+  return { targets, overwrite: entries.get("overwrite") === true && Object.keys(targets).length > 0 };
 }
 
 /** As the server takes it, and as this tab keeps it. */

@@ -1,4 +1,4 @@
-import { formatSettingsSchema, type FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 
 export type FormatChoice = {
@@ -66,11 +66,14 @@ export function withSetting(settings: FormatSettings, name: keyof FormatSettings
   return settingsIn({ ...settings, [name]: value });
 }
 
-/** What of a stored or received object are settings; null and what we do not know are no choice. */
+/** What of a stored or received object are settings; null and what we do not know are no choice. Without zod, which the page has no other use for. */
 export function settingsIn(value: unknown): FormatSettings {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  return entries.reduce<FormatSettings>((settings, [name, choice]) => {
-    const parsed = formatSettingsSchema.safeParse({ ...settings, [name]: choice });
-    return parsed.success ? parsed.data : settings;
-  }, {});
+  const entries: [string, unknown][] = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter(([name, chosen]) => isChoice(name, chosen)));
+}
+
+function isChoice(name: string, chosen: unknown): boolean {
+  return FORMAT_CHOICES.some(
+    (format) => format.name === name && format.options.some(({ value: offered }) => offered === chosen),
+  );
 }
