@@ -70,3 +70,19 @@ test("what is typed while the palette is on its way is what it looks for", async
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/manage-account\/security$/);
 });
+
+test("a palette that is asked for before the application is there opens with what was typed", async ({ page }) => {
+  await signUp(page, newCustomer());
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/usage", { waitUntil: "commit" });
+  // What is typed is kept from the moment in which the first script has run; the text of the page is there before it.
+  await page.waitForFunction(`"plumblineEarly" in window && document.readyState !== "loading"`);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("receipts");
+  code.resolve();
+  await expect(page.getByRole("textbox", { name: "Search" })).toHaveValue("receipts");
+});

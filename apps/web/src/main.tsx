@@ -2,10 +2,9 @@ import "./app/zod-without-eval.ts";
 import "./app/mantine-styles.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./app/theme.css";
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { forgetEarlyAnswersSoon } from "./api/early-answers.ts";
 import { App } from "./app/App.tsx";
 import { loadRoutes } from "./app/load-routes.ts";
 import { queries } from "./app/queries.ts";
@@ -22,20 +21,13 @@ if (isPrerendered) await loadRoutes(routes, location.pathname);
 // Asks for the code of the page, while the server's settings are still on their way.
 const router = createBrowserRouter(routes);
 if (!isPrerendered) await awaitServerConfig(queries, 400);
-/** Effects run from the inside out: the page's own have run when this one reports it to src/prerender. */
-function Product() {
-  useEffect(() => {
-    document.dispatchEvent(new Event("plumbline:awake"));
-    forgetEarlyAnswersSoon();
-  }, []);
-  return (
-    <App queries={queries}>
-      <RouterProvider router={router} />
-    </App>
-  );
-}
+const product = (
+  <App queries={queries}>
+    <RouterProvider router={router} />
+  </App>
+);
 // In slices: as a transition it lets the page answer in between.
 startTransition(() => {
-  if (isPrerendered) hydrateRoot(root, <Product />);
-  else createRoot(root).render(<Product />);
+  if (isPrerendered) hydrateRoot(root, product);
+  else createRoot(root).render(product);
 });

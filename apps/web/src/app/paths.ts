@@ -1,3 +1,4 @@
+import { matchPath } from "react-router-dom";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -88,7 +89,7 @@ export const routePatterns = {
 } as const;
 
 /** Pages that are the same for everyone but for a link or two: they do not wait for the session. */
-export const STATIC_PATHS: ReadonlySet<string> = new Set([
+const STATIC_PAGES: readonly string[] = [
   paths.home,
   paths.whyUs,
   paths.setupGuide,
@@ -97,4 +98,13 @@ export const STATIC_PATHS: ReadonlySet<string> = new Set([
   paths.privacyPolicy,
   paths.termsOfService,
   paths.accuracy,
-]);
+  routePatterns.confirmEmail,
+  routePatterns.changeEmail,
+  routePatterns.secureAccount,
+  routePatterns.resetPassword,
+  routePatterns.unsubscribe,
+];
+
+export function isStaticPage(pathname: string): boolean {
+  return STATIC_PAGES.some((pattern) => matchPath(pattern, pathname));
+}

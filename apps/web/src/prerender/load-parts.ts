@@ -59,7 +59,7 @@ function whenLoaded(act: () => void): void {
 }
 
 for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
-// Said by src/main.tsx when the application has taken over; a shared constant would be one more file to wait for.
+// Said by src/app/layout/Shell.tsx when the application has taken over; a shared constant would be one more file to wait for.
 document.addEventListener(
   "plumbline:awake",
   () => {

@@ -1,7 +1,8 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
-import { STATIC_PATHS } from "../paths.ts";
+import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
+import { isStaticPage } from "../paths.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { useSession } from "../../session/session.ts";
 import { Footer } from "./Footer.tsx";
@@ -54,6 +55,12 @@ export function Shell() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  // Last of all: effects run from the inside out, so that the page and the shortcuts above take what the visitor has done meanwhile.
+  useEffect(() => {
+    document.dispatchEvent(new Event("plumbline:awake"));
+    forgetEarlyAnswersSoon();
+  }, []);
+
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -62,7 +69,7 @@ export function Shell() {
       <TestModeBanner />
       <Header onSearch={openPalette} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
-        {status === "loading" && !STATIC_PATHS.has(pathname) ? (
+        {status === "loading" && !isStaticPage(pathname) ? (
           <div className={classes.center}>
             <Loading />
           </div>
