@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
-import { PRERENDERED_PAGES, type PageEntry } from "./prerendered-pages.ts";
+import { PRERENDERED_PAGES, TOKEN_PAGES, type PageEntry } from "./prerendered-pages.ts";
 import { LAYOUT_ASKS, SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
@@ -35,37 +35,61 @@ if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
 writeFileSync(join(dist, "index.html"), firstLoadPage([], ""));
-for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await pageOf(entry));
+for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await publicPage(entry));
 writeFileSync(join(pages, "sitemap.xml"), sitemap());
-const signedIn = SIGNED_IN_PAGES.map((entry) => ({
-  address: entry.address,
-  page: firstLoadPage([SIGNED_IN_LAYOUT, entry.module], firstQueriesOf(entry)),
-}));
-writeFileSync(join(pages, "signed-in.json"), JSON.stringify(signedIn));
+/** What the api answers to addresses with a part that differs, or behind the login. */
+const byAddress: { address: string; page: string }[] = [];
+for (const { address, module } of TOKEN_PAGES) {
+  const made = await renderPage(address);
+  byAddress.push({ address, page: prerendered(made, [module], [`<meta name="robots" content="noindex" />`]) });
+}
+for (const entry of SIGNED_IN_PAGES) {
+  const page = firstLoadPage([SIGNED_IN_LAYOUT, entry.module], firstQueriesOf(entry));
+  byAddress.push({ address: entry.address, page });
+}
+writeFileSync(join(pages, "by-address.json"), JSON.stringify(byAddress));
 rmSync(server, { recursive: true });
 rmSync(join(dist, "manifest.json"));
 for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
 
-/** `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
-async function pageOf({ path, module, description }: PageEntry): Promise<string> {
-  const made = await renderPage(path, description);
+/** A page for visitors and search engines. `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
+async function publicPage({ path, module, description: otherwise }: PageEntry): Promise<string> {
+  const made = await renderPage(path);
+  const description = made.description ?? otherwise;
+  if (!description) throw new Error(`${path} has no description`);
   const address = `__PUBLIC_URL__${path === "/" ? "/" : path}`;
+  return prerendered(
+    made,
+    [module],
+    [
+      `<meta name="description" content="${description}" />`,
+      `<link rel="canonical" href="${address}" />`,
+      `<meta property="og:type" content="website" />`,
+      `<meta property="og:site_name" content="Plumbline" />`,
+      `<meta property="og:title" content="${made.title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta property="og:url" content="${address}" />`,
+      `<meta property="og:image" content="__PUBLIC_URL__/og.png" />`,
+      `<meta property="og:image:width" content="1200" />`,
+      `<meta property="og:image:height" content="630" />`,
+      `<meta property="og:image:alt" content="Plumbline: clean addresses in HubSpot, and see every change" />`,
+      `<meta name="twitter:card" content="summary_large_image" />`,
+    ],
+  );
+}
+
+/** A page that is hydrated as it stands. */
+function prerendered(
+  made: { title: string; html: string },
+  modules: readonly string[],
+  about: readonly string[],
+): string {
   const head = [
     `<title>${made.title}</title>`,
-    `<meta name="description" content="${made.description}" />`,
-    `<link rel="canonical" href="${address}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="Plumbline" />`,
-    `<meta property="og:title" content="${made.title}" />`,
-    `<meta property="og:description" content="${made.description}" />`,
-    `<meta property="og:url" content="${address}" />`,
-    `<meta property="og:image" content="__PUBLIC_URL__/og.png" />`,
-    `<meta property="og:image:width" content="1200" />`,
-    `<meta property="og:image:height" content="630" />`,
-    `<meta property="og:image:alt" content="Plumbline: clean addresses in HubSpot, and see every change" />`,
-    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...about,
     `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
-  ].join("\n    ");
+    loaderOf(partsOf(modules)),
+  ];
   return replaced(template, [
     [/<title>[^<]*<\/title>\s*/, ""],
     [/<meta name="robots" content="noindex" \/>\s*/, ""],
@@ -73,7 +97,7 @@ async function pageOf({ path, module, description }: PageEntry): Promise<string>
     // The application comes when the page has been painted: src/prerender.
     [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
     [START_SCRIPT, ""],
-    [/<\/head>/, `  ${head}\n    ${loaderOf(partsOf([module]))}\n  </head>`],
+    [/<\/head>/, `  ${head.join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root" data-prerendered>${made.html}</div>`],
   ]);
 }

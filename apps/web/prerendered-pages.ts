@@ -35,3 +35,14 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
     description: "Ask for a link to set a new Plumbline password.",
   },
 ];
+
+/** Pages that a link in an email leads to: the same for every token, and for nobody's search engine. */
+export const TOKEN_PAGES: readonly { address: string; module: string }[] = [
+  { address: "/confirm-email/:token", module: "src/features/auth/ConfirmEmailPage.tsx" },
+  { address: "/change-email/:token", module: "src/features/auth/ChangeEmailPage.tsx" },
+  { address: "/secure-account/cancel-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/revert-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/revoke-access/:token", module: "src/features/auth/SecureAccountPage.tsx" },
+  { address: "/reset-password/:resetToken", module: "src/features/auth/ResetPasswordPage.tsx" },
+  { address: "/unsubscribe/:token", module: "src/marketing/UnsubscribePage.tsx" },
+];

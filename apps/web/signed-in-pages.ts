@@ -31,8 +31,20 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
     module: "src/features/billing/ReceiptsPage.tsx",
     asks: [{ name: "ReceiptsPage", variables: { after: null } }],
   },
-  { address: "/manage-account", module: "src/pages/ManageAccountPage.tsx" },
-  { address: "/manage-account/:section", module: "src/pages/ManageAccountPage.tsx" },
+  {
+    address: "/manage-account",
+    module: "src/pages/ManageAccountPage.tsx",
+    asks: [
+      { name: "EmailNotice", variables: {} },
+      { name: "SubscriptionCard", variables: {} },
+      { name: "CreditNotificationCard", variables: {} },
+    ],
+  },
+  {
+    address: "/manage-account/:section",
+    module: "src/pages/ManageAccountPage.tsx",
+    asks: [{ name: "EmailNotice", variables: {} }],
+  },
   { address: "/admin", module: "src/features/admin/AdminPage.tsx" },
   { address: "/admin/runbook", module: "src/features/admin/RunbookPage.tsx" },
   {

@@ -19,10 +19,10 @@ beforeAll(async () => {
   write("index.html", `<html data-test-mode="__TEST_MODE__"><meta name="robots" content="noindex">__CSP_NONCE__ shell`);
   write("pages/why-us.html", `<link rel="canonical" href="__PUBLIC_URL__/why-us" />__CSP_NONCE__ made`);
   write("pages/sitemap.xml", "<loc>__PUBLIC_URL__/why-us</loc>");
-  const signedIn = [
+  const byAddress = [
     { address: "/usage/:month", page: `<link rel="modulepreload" href="/usage.js">__CSP_NONCE__ usage` },
   ];
-  write("pages/signed-in.json", JSON.stringify(signedIn));
+  write("pages/by-address.json", JSON.stringify(byAddress));
   write("robots.txt", "Sitemap: __PUBLIC_URL__/sitemap.xml");
   write("assets/main-1.js", "plain");
   write("assets/main-1.js.br", brotliCompressSync("plain"));

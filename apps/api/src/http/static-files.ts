@@ -19,7 +19,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
       .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
   const shell = filled("index.html");
   const made = prerenderedPages(folder, filled);
-  const signedIn = signedInPages(folder, filled);
+  const byAddress = pagesByAddress(folder, filled);
   const router = Router();
   router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {
     const file = [`.${req.path}`, `pages${req.path}`].find((path) => existsSync(join(folder, path)));
@@ -41,7 +41,7 @@ export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandb
     // The page says itself that there is none at this address; search engines and monitors read the status.
     if (!isPageAddress(req.path)) res.status(404);
     const path = req.path.replace(/(?<=.)\/$/, "");
-    const page = made.get(path) ?? signedIn.find(({ pattern }) => pattern.test(path))?.page ?? shell;
+    const page = made.get(path) ?? byAddress.find(({ pattern }) => pattern.test(path))?.page ?? shell;
     await sendPage(res, page.replaceAll("__CSP_NONCE__", styleNonce(res)), req.acceptsEncodings("br") === "br");
   });
   return router;
@@ -60,9 +60,9 @@ function prerenderedPages(folder: string, filled: (path: string) => string): Map
   );
 }
 
-/** The shell for each page behind the login, which names the code of that page, too. */
-function signedInPages(folder: string, filled: (path: string) => string): { pattern: RegExp; page: string }[] {
-  const file = "pages/signed-in.json";
+/** Pages of links with a token, prerendered, and the shell for each page behind the login, which names the code of that page, too. */
+function pagesByAddress(folder: string, filled: (path: string) => string): { pattern: RegExp; page: string }[] {
+  const file = "pages/by-address.json";
   if (!existsSync(join(folder, file))) return [];
   return z
     .array(z.object({ address: z.string(), page: z.string() }))

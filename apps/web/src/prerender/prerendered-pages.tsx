@@ -27,11 +27,12 @@ export function textOf(operation: string): string {
   return print(new InMemoryCache().transformDocument(document as DocumentNode));
 }
 
-type PrerenderedPage = { title: string; description: string; html: string };
+/** `description`: null where the page has none. */
+type PrerenderedPage = { title: string; description: string | null; html: string };
 export type Maker = { renderPage: typeof renderPage; makeFirstLoad: typeof makeFirstLoad; textOf: typeof textOf };
 
 /** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
-export async function renderPage(path: string, otherwise = ""): Promise<PrerenderedPage> {
+export async function renderPage(path: string): Promise<PrerenderedPage> {
   await loadRoutes(routes, path);
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, "http://localhost")));
@@ -43,8 +44,7 @@ export async function renderPage(path: string, otherwise = ""): Promise<Prerende
   );
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(rendered);
   const description = /<meta name="description" content="([^"]*)"\/?>/.exec(rendered);
-  const words = description?.[1] ?? otherwise;
-  if (!title?.[1] || words === "") throw new Error(`${path} has no title or no description`);
+  if (!title?.[1]) throw new Error(`${path} has no title`);
   const html = rendered.replace(title[0], "").replace(description?.[0] ?? "", "");
-  return { title: title[1], description: words, html };
+  return { title: title[1], description: description?.[1] ?? null, html };
 }

@@ -1,12 +1,16 @@
+import { PAGE_ADDRESSES } from "@plumbline/schema/page-addresses.ts";
 import { matchPath, matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, it } from "vitest";
+import { TOKEN_PAGES } from "../../prerendered-pages.ts";
 import { SIGNED_IN_LAYOUT, SIGNED_IN_PAGES } from "../../signed-in-pages.ts";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
+import { isStaticPage } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 const modules = import.meta.glob<Record<string, unknown>>([
   "../pages/*.tsx",
   "../features/**/*Page.tsx",
+  "../marketing/*Page.tsx",
   "./layout/*.tsx",
 ]);
 
@@ -37,4 +41,19 @@ it.each(addressesOf(routes))("%s is served with links to the code of its page", 
   const [layout, page] = await componentsAt(address);
   expect(await exportsOf(SIGNED_IN_LAYOUT)).toContain(layout);
   expect(await exportsOf(entry?.module ?? "none")).toContain(page);
+});
+
+it.each(TOKEN_PAGES)(
+  "$address is prerendered as its own page, which waits for no session",
+  async ({ address, module }) => {
+    const page = (await componentsAt(address)).at(-1);
+    expect(await exportsOf(module)).toContain(page);
+    expect(isStaticPage(address)).toBe(true);
+  },
+);
+
+it("prerenders every page with a token in its address", () => {
+  const withToken = PAGE_ADDRESSES.filter((address) => /token$/i.test(address));
+  expect(withToken.length).toBeGreaterThan(4);
+  for (const address of withToken) expect(TOKEN_PAGES.some((page) => matchPath(address, page.address))).toBe(true);
 });
