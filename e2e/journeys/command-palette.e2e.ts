@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
+const KEYS_ARE_KEPT = `"plumblineEarly" in window && document.readyState !== "loading"`;
+
 test("the palette leads to pages, portals, lists, jobs and records by the keyboard alone", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
@@ -80,7 +82,7 @@ test("a palette that is asked for before the application is there opens with wha
   });
   await page.goto("/usage", { waitUntil: "commit" });
   // What is typed is kept from the moment in which the first script has run; the text of the page is there before it.
-  await page.waitForFunction(`"plumblineEarly" in window && document.readyState !== "loading"`);
+  await expect.poll(() => page.evaluate<boolean>(KEYS_ARE_KEPT)).toBe(true);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("receipts");
   code.resolve();
