@@ -14,8 +14,8 @@ import { readUndoSlice } from "../undo/read-undo-slice.ts";
  */
 const FIRST_SLICE = 1_000;
 const LARGEST_SLICE = 10_000;
-/** Small chunks are worked on evenly, large ones keep the history of a large job short: 32 chunks, or as many as a thousand records each make. */
-const CHUNKS = 32;
+/** Small chunks are worked on evenly, large ones save statements and keep the history of a large job short: 20 chunks, or as many as a thousand records each make. */
+const CHUNKS = 20;
 const SMALLEST_CHUNK = 100;
 const LARGEST_CHUNK = 1_000;
 
