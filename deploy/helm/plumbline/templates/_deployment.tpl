@@ -57,6 +57,8 @@ spec:
             - { name: NODE_OPTIONS, value: {{ $part.nodeOptions | quote }} }
             {{- if eq .component "worker" }}
             - { name: MALLOC_ARENA_MAX, value: "2" }
+            - { name: MALLOC_MMAP_THRESHOLD_, value: "131072" }
+            - { name: MALLOC_TRIM_THRESHOLD_, value: "131072" }
             {{- end }}
             {{- if $deployment }}
             - { name: TEMPORAL_BUILD_ID, value: {{ $buildId | quote }} }
