@@ -19,7 +19,6 @@ import { Panel } from "../ui/Panel.tsx";
 import { RequestId } from "../ui/RequestId.tsx";
 import { SecretReveal } from "../ui/SecretReveal.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
-import { SearchSelect } from "../ui/SearchSelect.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { BAR_STYLES, StackedBars } from "../ui/StackedBars.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -27,10 +26,6 @@ import { useNow } from "../ui/now.ts";
 import { DateTime, Time } from "../ui/Time.tsx";
 import classes from "./UiPage.module.css";
 
-const LISTS = [
-  { value: "1", label: "Newsletter (1,204)" },
-  { value: "2", label: "Trade fair (HubSpot is still building this list)", disabled: true },
-];
 const THEMES = ["light", "dark"] as const;
 const KINDS: readonly NoticeKind[] = ["success", "error", "warning", "info"];
 const HERE = "/dev/ui";
@@ -220,23 +215,6 @@ export function UiPage() {
               What cannot be undone.
             </Panel>
           </SectionedPage>
-        </State>
-      </Part>
-      <Part name="SearchSelect">
-        <State name="with a choice">
-          <SearchSelect
-            label="List"
-            data={LISTS}
-            value="1"
-            onChange={() => {}}
-            nothingFoundMessage="No matching lists"
-          />
-        </State>
-        <State name="without a choice">
-          <SearchSelect label="List" data={LISTS} value={null} onChange={() => {}} placeholder="Choose a list" />
-        </State>
-        <State name="with nothing to choose">
-          <SearchSelect label="List" data={[]} value={null} onChange={() => {}} placeholder="No lists" disabled />
         </State>
       </Part>
       <Part name="SegmentedChoice">
