@@ -41,11 +41,14 @@ export function recordInput(): { replay: () => void } {
   const onClick = (event: Event) => {
     const control = askedFor(event.target);
     if (!control) return;
+    // Nor may the app see it: one that is just taking over would act now, and once more when it is done again.
     event.preventDefault();
+    event.stopPropagation();
     presses.add(control);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    event.stopPropagation();
     if (event.target instanceof HTMLFormElement) forms.add(event.target);
   };
   const onKey = (event: KeyboardEvent) => {
