@@ -36,10 +36,12 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
   },
 ];
 
-/** Pages that a link in an email leads to: the same for every token, and for nobody's search engine. */
+/**
+ * Pages that a link in an email leads to: the same for every token and every session, and for nobody's search engine. A change of the
+ * email address is not among them: with its browser's session it ends the others, without it all.
+ */
 export const TOKEN_PAGES: readonly { address: string; module: string }[] = [
   { address: "/confirm-email/:token", module: "src/features/auth/ConfirmEmailPage.tsx" },
-  { address: "/change-email/:token", module: "src/features/auth/ChangeEmailPage.tsx" },
   { address: "/secure-account/cancel-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revert-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revoke-access/:token", module: "src/features/auth/SecureAccountPage.tsx" },

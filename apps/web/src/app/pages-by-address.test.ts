@@ -52,8 +52,10 @@ it.each(TOKEN_PAGES)(
   },
 );
 
-it("prerenders every page with a token in its address", () => {
-  const withToken = PAGE_ADDRESSES.filter((address) => /token$/i.test(address));
-  expect(withToken.length).toBeGreaterThan(4);
+it("prerenders every page with a token in its address, but the one that acts with a session", () => {
+  const withToken = PAGE_ADDRESSES.filter(
+    (address) => /token$/i.test(address) && !address.startsWith("/change-email/"),
+  );
+  expect(withToken.length).toBeGreaterThan(3);
   for (const address of withToken) expect(TOKEN_PAGES.some((page) => matchPath(address, page.address))).toBe(true);
 });

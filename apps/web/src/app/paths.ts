@@ -99,7 +99,6 @@ const STATIC_PAGES: readonly string[] = [
   paths.termsOfService,
   paths.accuracy,
   routePatterns.confirmEmail,
-  routePatterns.changeEmail,
   routePatterns.secureAccount,
   routePatterns.resetPassword,
   routePatterns.unsubscribe,
