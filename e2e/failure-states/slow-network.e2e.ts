@@ -70,7 +70,6 @@ const FIRST_QUERIES = {
   "/usage": ["Usage"],
   "/receipts": ["ReceiptsPage"],
   "/manage-account": ["CreditNotificationCard", "EmailNotice", "SubscriptionCard"],
-  "/manage-account/profile": ["EmailNotice"],
   "/review": ["ReviewPage"],
   "/review/proposals/00000000-0000-7000-8000-000000000000": ["ProposalPage"],
   "/review/locks": ["RecordChoices"],
