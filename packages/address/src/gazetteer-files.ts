@@ -1,4 +1,5 @@
 import { readDataFile } from "#platform";
+import { TextLines } from "./text-lines.ts";
 
 export function readDataText(name: string): string {
   return new TextDecoder().decode(readDataFile(name));
@@ -11,10 +12,10 @@ export function readDataBlocks(name: string): string[][] {
     .map((block) => block.split("\n"));
 }
 
-/** Null where there is no such file: the gazetteer knows nothing of the country. */
-export function readDataBlocksIfAny(name: string): string[][] | null {
+/** The blocks of a file; null where there is no such file: the gazetteer knows nothing of the country. */
+export function readDataLinesIfAny(name: string): TextLines[] | null {
   try {
-    return readDataBlocks(name);
+    return TextLines.blocksOf(readDataFile(name));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

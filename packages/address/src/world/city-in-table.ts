@@ -87,7 +87,7 @@ function closePlace(
   if (key.length < MIN_SLIP_LETTERS || centres.length === 0) return undefined;
   const places = tables.places(country);
   const found = new Set<string>();
-  for (const other of places.keys()) {
+  for (const other of places.keysLike(key)) {
     if (Math.min(other.length, key.length) < MIN_SLIP_LETTERS || editDistance(key, other, 1) !== 1) continue;
     const near = places
       .named(other)

@@ -1,4 +1,6 @@
-import { readDataBlocksIfAny } from "../gazetteer-files.ts";
+import { readDataLinesIfAny } from "../gazetteer-files.ts";
+import { remembered } from "../remembered.ts";
+import type { TextLines } from "../text-lines.ts";
 import { foldName } from "../text/fold.ts";
 import { operatorCodes } from "./operator-codes.ts";
 import { PostalTable } from "./postal-table.ts";
@@ -50,32 +52,41 @@ export function loadCodes(country: string, folder: string | undefined): Codes | 
   }
 }
 
-/** Built when first asked: most lists never need it. */
-function nameIndex(areas: ReadonlyMap<string, CodeArea>): (key: string) => boolean {
-  let keys: Set<string> | null = null;
-  return (key) => {
-    keys ??= new Set([...areas.values()].flatMap((area) => area.names.map(foldName)));
-    return keys.has(key);
+/** Codes at the heads of sorted lines. The index of names is built when first asked: most lists never need it. */
+function codesOfLines(lines: TextLines, keyOf: (postal: string) => string, read: (cells: string[]) => CodeArea): Codes {
+  let names: Set<string> | null = null;
+  const readAt = (line: number): CodeArea => read(lines.at(line).split("\t"));
+  const areaOf = remembered((key) => {
+    const line = lines.firstFrom(key);
+    return line < lines.length && lines.headOf(line) === key ? readAt(line) : undefined;
+  });
+  return {
+    find: (postal) => areaOf(keyOf(postal)),
+    knows: (key) => {
+      names ??= new Set(Array.from({ length: lines.length }, (_, line) => readAt(line).names.map(foldName)).flat());
+      return names.has(key);
+    },
   };
 }
 
 /** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
 function canadianCodes(): Codes | null {
-  const [lines] = readDataBlocksIfAny("ca.tsv.gz") ?? [];
+  const [lines] = readDataLinesIfAny("ca.tsv.gz") ?? [];
   if (lines === undefined) return null;
-  const areas = new Map<string, CodeArea>();
-  for (const line of lines) {
-    const [code = "", lat = "", lng = "", name = ""] = line.split("\t");
-    const area: CodeArea = {
-      names: name === "" ? [] : [name],
-      region: null,
-      exhaustive: false,
-      correctsSpelling: true,
-    };
-    if (code[1] !== "0") area.centre = { lat: Number(lat), lng: Number(lng) };
-    areas.set(code, area);
-  }
-  return { find: (postal) => areas.get(postal.slice(0, 3)), knows: nameIndex(areas) };
+  return codesOfLines(
+    lines,
+    (postal) => postal.slice(0, 3),
+    ([code = "", lat = "", lng = "", name = ""]) => {
+      const area: CodeArea = {
+        names: name === "" ? [] : [name],
+        region: null,
+        exhaustive: false,
+        correctsSpelling: true,
+      };
+      if (code[1] !== "0") area.centre = { lat: Number(lat), lng: Number(lng) };
+      return area;
+    },
+  );
 }
 
 /** Districts of Paris, Lyon and Marseille are written in many ways; the 16th of Paris has two codes. */
@@ -120,33 +131,25 @@ function withDistricts(table: PostalTable | null): Codes | null {
 }
 
 function indianCodes(): Codes | null {
-  const blocks = readDataBlocksIfAny("in.tsv.gz");
-  if (blocks === null) return null;
-  const areas = new Map<string, CodeArea>();
-  for (const line of blocks.flat()) {
-    const [pin = "", states = "", names = ""] = line.split("\t");
-    const [state = ""] = states.split("|");
-    areas.set(pin, {
+  const [lines] = readDataLinesIfAny("in.tsv.gz") ?? [];
+  if (lines === undefined) return null;
+  return codesOfLines(
+    lines,
+    (postal) => postal,
+    ([, states = "", names = ""]) => ({
       names: names.split("|").filter((name) => name !== ""),
-      region: states.includes("|") ? null : state,
+      region: states.includes("|") ? null : states,
       exhaustive: false,
       correctsSpelling: false,
-    });
-  }
-  return { find: (postal) => areas.get(postal), knows: nameIndex(areas) };
+    }),
+  );
 }
 
 /** Ranges of codes with one city each, sorted: a code belongs to the last start not above it. */
 function japaneseCodes(): Codes | null {
-  const [lines] = readDataBlocksIfAny("jp.tsv.gz") ?? [];
+  const [lines] = readDataLinesIfAny("jp.tsv.gz") ?? [];
   if (lines === undefined) return null;
-  const starts: number[] = [];
-  const values: string[] = [];
-  for (const line of lines) {
-    const tab = line.indexOf("\t");
-    starts.push(Number(line.slice(0, tab)));
-    values.push(line.slice(tab + 1));
-  }
+  const starts = Int32Array.from({ length: lines.length }, (_, line) => Number(lines.headOf(line)));
   return {
     knows: () => false,
     find: (postal) => {
@@ -159,7 +162,7 @@ function japaneseCodes(): Codes | null {
         else high = middle - 1;
       }
       if ((starts[low] ?? 0) > code) return undefined;
-      const [prefecture = "", city = ""] = (values[low] ?? "").split("\t");
+      const [, prefecture = "", city = ""] = lines.at(low).split("\t");
       return {
         names: city === "" ? [] : [city],
         region: prefecture.padStart(2, "0"),

@@ -106,7 +106,7 @@ function unknownCity(
   if (key.length < (centre ? 6 : area?.region != null ? 5 : 7) || !/^[a-z]+$/u.test(key)) return;
   const regions = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
   const found = new Set<Place>();
-  for (const candidate of tables.places(country).keys()) {
+  for (const candidate of tables.places(country).keysLike(key)) {
     if (!isOneSlip(key, candidate, Math.min(6, key.length))) continue;
     for (const place of tables.places(country).named(candidate))
       if (

@@ -1,65 +1,62 @@
-import { readDataBlocksIfAny } from "../gazetteer-files.ts";
+import { readDataLinesIfAny } from "../gazetteer-files.ts";
+import { remembered } from "../remembered.ts";
+import { TextLines } from "../text-lines.ts";
 import { foldName } from "../text/fold.ts";
+import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
 
 export type Place = { name: string; region: string; lat: number; lng: number };
 
 /** Places of one country, sorted by folded name; `region` is the gazetteer's name of its first-order region. */
 export class Places {
-  readonly #lines: readonly string[];
-  readonly #regions: readonly string[] | null;
-  readonly #found = new Map<string, readonly Place[]>();
-  #keys: readonly string[] | null = null;
+  readonly #lines: TextLines;
+  readonly #regions: TextLines | null;
+  /** Of each line's folded name. */
+  #letters: Int32Array | null = null;
 
   static load(country: string): Places {
-    if (!/^[A-Z]{2}$/u.test(country)) return new Places([], null);
-    if (country === "CA") return new Places(readDataBlocksIfAny("ca.tsv.gz")?.[1] ?? [], null);
+    if (!/^[A-Z]{2}$/u.test(country)) return new Places(new TextLines(), null);
+    if (country === "CA") return new Places(readDataLinesIfAny("ca.tsv.gz")?.[1] ?? new TextLines(), null);
     // A country without places in the gazetteer (Antarctica and its like) has no file.
-    const [regions = null, places = []] = readDataBlocksIfAny(`places/${country}.tsv.gz`) ?? [];
+    const [regions = null, places = new TextLines()] = readDataLinesIfAny(`places/${country}.tsv.gz`) ?? [];
     return new Places(places, regions);
   }
 
   /** `regions` null: the lines name their region themselves. */
-  constructor(lines: readonly string[], regions: readonly string[] | null) {
+  constructor(lines: TextLines, regions: TextLines | null) {
     this.#lines = lines;
     this.#regions = regions;
   }
 
-  named(key: string): readonly Place[] {
-    const known = this.#found.get(key);
-    if (known) return known;
+  /** The argument is a folded name. */
+  readonly named: (key: string) => readonly Place[] = remembered((key) => {
     const places: Place[] = [];
     if (key === "") return places;
-    for (let at = this.#firstNamed(key); keyOf(this.#lines[at]) === key; at++)
-      places.push(this.#read(this.#lines[at] ?? ""));
-    if (this.#found.size >= 4096) this.#found.clear();
-    this.#found.set(key, places);
+    const keyOf = (line: number): string => this.#keyOf(line);
+    for (let line = this.#lines.firstFrom(key, keyOf); keyOf(line) === key; line++) places.push(this.#read(line));
     return places;
-  }
+  });
 
-  /** All folded names; built when first asked. */
-  keys(): readonly string[] {
-    this.#keys ??= [...new Set(this.#lines.map(keyOf))];
-    return this.#keys;
-  }
-
-  #firstNamed(key: string): number {
-    let low = 0;
-    let high = this.#lines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keyOf(this.#lines[middle]) < key) low = middle + 1;
-      else high = middle;
+  /** Folded names in their order, among them all that are a single slip away from this one: others' letters tell them apart. */
+  keysLike(key: string): readonly string[] {
+    this.#letters ??= Int32Array.from({ length: this.#lines.length }, (_, line) => letterSet(this.#keyOf(line)));
+    const letters = this.#letters;
+    const sought = letterSet(key);
+    const keys: string[] = [];
+    for (let line = 0; line < letters.length; line++) {
+      if (!mayBeOneEdit(sought, letters[line] ?? 0)) continue;
+      const other = this.#keyOf(line);
+      if (other !== keys.at(-1)) keys.push(other);
     }
-    return low;
+    return keys;
   }
 
-  #read(line: string): Place {
-    const [name = "", region = "", lat = "", lng = ""] = line.split("\t");
-    const regionName = this.#regions === null ? region : (this.#regions[Number(region)]?.split("\t")[1] ?? "");
+  #keyOf(line: number): string {
+    return foldName(this.#lines.headOf(line));
+  }
+
+  #read(line: number): Place {
+    const [name = "", region = "", lat = "", lng = ""] = this.#lines.at(line).split("\t");
+    const regionName = this.#regions === null ? region : (this.#regions.at(Number(region)).split("\t")[1] ?? "");
     return { name, region: regionName, lat: Number(lat), lng: Number(lng) };
   }
-}
-
-function keyOf(line: string | undefined): string {
-  return line === undefined ? "" : foldName(line.slice(0, line.indexOf("\t")));
 }

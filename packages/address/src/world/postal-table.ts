@@ -1,10 +1,15 @@
-import { readDataBlocksIfAny } from "../gazetteer-files.ts";
+import { readDataLinesIfAny } from "../gazetteer-files.ts";
+import { remembered } from "../remembered.ts";
+import { TextLines } from "../text-lines.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { CodeArea, Codes, Point } from "./codes.ts";
 import { postalKey } from "./postal-key.ts";
 
 /** How many neighbours in the sorted table tell where a code that it lacks may lie. */
 const NEIGHBOURS = 2;
+/** The first cell that lists names, by their position in base 36. */
+const NAMES_CELL = 4;
+const [TAB, COMMA, NINE, NINE_BEFORE_A] = [9, 44, 57, 87];
 
 /**
  * The postal codes of one country (GeoNames), as `data-build/build-postal.ts` lays them down. Nothing is parsed before it is
@@ -13,15 +18,19 @@ const NEIGHBOURS = 2;
 export class PostalTable implements Codes {
   readonly #country: string;
   readonly #regions: readonly { name: string; code: string }[];
-  readonly #names: readonly string[];
-  readonly #lines: readonly string[];
-  readonly #found = new Map<string, CodeArea | undefined>();
-  #linesByName: Map<number, number[]> | null = null;
+  readonly #names: TextLines;
+  readonly #lines: TextLines;
+  readonly #areaOf = remembered((key) => {
+    const line = this.#lineOf(key);
+    return this.#codeOf(line) === key && line < this.#lines.length ? this.#read(line) : undefined;
+  });
+  /** The lines that list a name, laid end to end in the order of the names, and where those of each begin. */
+  #listed: { starts: Int32Array; lines: Int32Array } | null = null;
 
-  constructor(country: string, [regions = [], names = [], lines = []]: readonly (readonly string[])[]) {
+  constructor(country: string, [regions, names = new TextLines(), lines = new TextLines()]: readonly TextLines[]) {
     this.#country = country;
-    this.#regions = regions.map((line) => {
-      const [name = "", code = ""] = line.split("\t");
+    this.#regions = Array.from({ length: regions?.length ?? 0 }, (_, at) => {
+      const [name = "", code = ""] = regions?.at(at).split("\t") ?? [];
       return { name, code };
     });
     this.#names = names;
@@ -30,19 +39,12 @@ export class PostalTable implements Codes {
 
   /** Null where the country has no table. */
   static load(country: string): PostalTable | null {
-    const blocks = readDataBlocksIfAny(`postal/${country}.tsv.gz`);
+    const blocks = readDataLinesIfAny(`postal/${country}.tsv.gz`);
     return blocks === null ? null : new PostalTable(country, blocks);
   }
 
   find(postal: string): CodeArea | undefined {
-    const key = postalKey(this.#country, postal);
-    if (this.#found.has(key)) return this.#found.get(key);
-    const at = this.#lineOf(key);
-    const line = this.#lines[at] ?? "";
-    const area = line.startsWith(`${key}\t`) ? this.#read(line) : undefined;
-    if (this.#found.size >= 4096) this.#found.clear();
-    this.#found.set(key, area);
-    return area;
+    return this.#areaOf(postalKey(this.#country, postal));
   }
 
   knows(key: string): boolean {
@@ -54,15 +56,18 @@ export class PostalTable implements Codes {
   }
 
   codesNamed(key: string): readonly string[] {
-    return this.#linesNamed(key).map((line) => line.slice(0, line.indexOf("\t")));
+    return this.#linesNamed(key).map((line) => this.#codeOf(line));
   }
 
   /** Where the codes next to this one lie: a code that the table lacks is not far from them. */
   pointsAround(postal: string): readonly Point[] {
     const at = this.#lineOf(postalKey(this.#country, postal));
-    return this.#lines
-      .slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS)
-      .flatMap((line) => this.#read(line).centre ?? []);
+    const points: Point[] = [];
+    for (let line = Math.max(0, at - NEIGHBOURS); line < Math.min(this.#lines.length, at + NEIGHBOURS); line++) {
+      const { centre } = this.#read(line);
+      if (centre) points.push(centre);
+    }
+    return points;
   }
 
   /** The written region among the table's own, by name or code. */
@@ -73,60 +78,57 @@ export class PostalTable implements Codes {
     );
   }
 
+  #codeOf(line: number): string {
+    return this.#lines.headOf(line);
+  }
+
   /** The first line whose code is not below the key. */
   #lineOf(key: string): number {
-    let low = 0;
-    let high = this.#lines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const line = this.#lines[middle] ?? "";
-      if (line.slice(0, line.indexOf("\t")) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.#lines.firstFrom(key);
+  }
+
+  #keyOfName(name: number): string {
+    return foldName(this.#names.at(name));
   }
 
   #firstNamed(key: string): number {
-    let low = 0;
-    let high = this.#names.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (foldName(this.#names[middle] ?? "") < key) low = middle + 1;
-      else high = middle;
-    }
-    return foldName(this.#names[low] ?? "") === key ? low : -1;
+    const name = this.#names.firstFrom(key, (at) => this.#keyOfName(at));
+    return this.#keyOfName(name) === key ? name : -1;
   }
 
-  #linesNamed(key: string): readonly string[] {
+  #linesNamed(key: string): readonly number[] {
     const first = this.#firstNamed(key);
     if (first < 0) return [];
-    this.#linesByName ??= this.#indexNames();
-    const lines: string[] = [];
-    for (let at = first; foldName(this.#names[at] ?? "") === key; at++)
-      for (const line of this.#linesByName.get(at) ?? []) lines.push(this.#lines[line] ?? "");
-    return lines;
+    const { starts, lines } = (this.#listed ??= this.#indexNames());
+    const found: number[] = [];
+    for (let name = first; name < this.#names.length && this.#keyOfName(name) === key; name++)
+      for (let at = starts[name] ?? 0; at < (starts[name + 1] ?? 0); at++) found.push(lines[at] ?? 0);
+    return found;
   }
 
-  #indexNames(): Map<number, number[]> {
-    const index = new Map<number, number[]>();
-    for (const [at, line] of this.#lines.entries()) {
-      const cells = line.split("\t");
-      for (const name of numbers(`${cells[4] ?? ""},${cells[5] ?? ""}`)) {
-        const known = index.get(name);
-        if (known) known.push(at);
-        else index.set(name, [at]);
-      }
-    }
-    return index;
+  #indexNames(): { starts: Int32Array; lines: Int32Array } {
+    const starts = new Int32Array(this.#names.length + 1);
+    for (let line = 0; line < this.#lines.length; line++)
+      forEachName(this.#lines.bytesOf(line), (name) => (starts[name + 1] = (starts[name + 1] ?? 0) + 1));
+    for (let name = 1; name < starts.length; name++) starts[name] = (starts[name] ?? 0) + (starts[name - 1] ?? 0);
+    const lines = new Int32Array(starts.at(-1) ?? 0);
+    const next = starts.slice();
+    for (let line = 0; line < this.#lines.length; line++)
+      forEachName(this.#lines.bytesOf(line), (name) => {
+        const at = next[name] ?? 0;
+        lines[at] = line;
+        next[name] = at + 1;
+      });
+    return { starts, lines };
   }
 
-  #read(line: string): CodeArea {
-    const [, region = "", lat = "", lng = "", names = "", also = ""] = line.split("\t");
+  #read(line: number): CodeArea {
+    const [, region = "", lat = "", lng = "", names = "", also = ""] = this.#lines.at(line).split("\t");
     const several = region.endsWith("*");
     const known = this.#regions[Number.parseInt(region, 10)];
     const area: CodeArea = {
-      names: numbers(names).map((at) => this.#names[at] ?? ""),
-      also: numbers(also).map((at) => this.#names[at] ?? ""),
+      names: numbers(names).map((at) => this.#names.at(at)),
+      also: numbers(also).map((at) => this.#names.at(at)),
       region: several || known === undefined || known.name === "" ? null : known.name,
       exhaustive: true,
       correctsSpelling: true,
@@ -141,4 +143,19 @@ function numbers(list: string): number[] {
     .split(",")
     .filter((each) => each !== "")
     .map((each) => Number.parseInt(each, 36));
+}
+
+/** Every name that a line lists. By its bytes: a large table has a hundred thousand lines. */
+function forEachName(line: Uint8Array, visit: (name: number) => void): void {
+  let cell = 0;
+  let name = -1;
+  for (let at = 0; at < line.length; at++) {
+    const byte = line[at] ?? 0;
+    if (byte === TAB || byte === COMMA) {
+      if (name >= 0) visit(name);
+      name = -1;
+      if (byte === TAB) cell++;
+    } else if (cell >= NAMES_CELL) name = Math.max(0, name) * 36 + byte - (byte <= NINE ? NINE - 9 : NINE_BEFORE_A);
+  }
+  if (name >= 0) visit(name);
 }
