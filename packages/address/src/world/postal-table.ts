@@ -52,7 +52,7 @@ export class PostalTable implements Codes {
   }
 
   pointsNamed(key: string): readonly Point[] {
-    return this.#linesNamed(key).flatMap((line) => this.#read(line).centre ?? []);
+    return this.#linesNamed(key).flatMap((line) => this.#centreOf(line) ?? []);
   }
 
   codesNamed(key: string): readonly string[] {
@@ -64,7 +64,7 @@ export class PostalTable implements Codes {
     const at = this.#lineOf(postalKey(this.#country, postal));
     const points: Point[] = [];
     for (let line = Math.max(0, at - NEIGHBOURS); line < Math.min(this.#lines.length, at + NEIGHBOURS); line++) {
-      const { centre } = this.#read(line);
+      const centre = this.#centreOf(line);
       if (centre) points.push(centre);
     }
     return points;
@@ -120,6 +120,12 @@ export class PostalTable implements Codes {
         next[name] = at + 1;
       });
     return { starts, lines };
+  }
+
+  /** Without its names: each of them would be decoded. */
+  #centreOf(line: number): Point | undefined {
+    const [, , lat = "", lng = ""] = this.#lines.at(line).split("\t", NAMES_CELL);
+    return lat === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
   }
 
   #read(line: number): CodeArea {
