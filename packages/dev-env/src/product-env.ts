@@ -48,10 +48,10 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
 /**
  * What bounds a worker's memory at any size of job, beside the product's settings: without a bound Node lets garbage grow to
  * gigabytes before it collects, the young ones alone 130 MB, glibc keeps an arena a thread, and does not give back what
- * lies below a block in use. The same values stand in docker-compose.yml and in the chart. All countries' tables need 90 MB of the heap.
+ * lies below a block in use. The same values stand in docker-compose.yml and in the chart. With all countries' tables in use, 20 MB of the heap are the engine's.
  */
 export const WORKER_MEMORY = {
-  NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=8",
+  NODE_OPTIONS: "--max-old-space-size=192 --max-semi-space-size=8",
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072",
