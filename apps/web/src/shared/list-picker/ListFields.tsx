@@ -42,7 +42,7 @@ export function ListFields({ choice }: { choice: ListPicker }) {
         />
         <Select
           label="List"
-          placeholder={lists.loading ? "Loading lists..." : options.length === 0 ? "No lists" : "Choose a list"}
+          placeholder={choice.isLoading ? "Loading lists..." : options.length === 0 ? "No lists" : "Choose a list"}
           disabled={options.length === 0}
           value={choice.list?.listId ?? null}
           onChange={choice.chooseList}

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { useIsPainted } from "../use-is-painted.ts";
 
 export const LIST_CHOICE = graphql(`
   fragment ListChoice_connection on Connection {
@@ -43,13 +44,16 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
   const portalId = portal?.portalId ?? "";
   const objectType = chosenType ?? portal?.configuredObjectTypes[0] ?? "contact";
   const isUsable = portal?.status === "active";
+  const isAsked = portalId !== "" && isUsable;
+  const isPainted = useIsPainted();
   const lists = useQuery(LISTS, {
     variables: { portalId, objectType },
-    skip: portalId === "" || !isUsable,
+    skip: !isAsked || !isPainted,
     // Asked for anew each time, and there may be ten thousand: nothing to take apart and keep.
     fetchPolicy: "no-cache",
   });
-  const options = (lists.loading ? null : lists.data?.connection?.lists) ?? NONE;
+  const isLoading = isAsked && (!isPainted || lists.loading);
+  const options = (isLoading ? null : lists.data?.connection?.lists) ?? NONE;
   return {
     portals,
     portal,
@@ -58,6 +62,7 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
     isUsable,
     isConfigured: portal?.configuredObjectTypes.includes(objectType) ?? false,
     lists,
+    isLoading,
     options,
     list: options.find((candidate) => candidate.listId === listId),
     choosePortal: (id: string) => {
