@@ -20,7 +20,7 @@ type Service = {
   ports?: string[];
   volumes?: string[];
   restart?: string;
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
 };
 
 /** `${NAME}` and `${NAME:-default}` by these variables. */
@@ -170,7 +170,7 @@ describe("docker-compose.yml", () => {
     expect(services.proxy?.ports).toEqual(["127.0.0.1:3000:3000"]);
   });
 
-  it("starts TLS, PgBouncer, the sandbox and tools only where they are asked for", () => {
+  it("starts TLS, PgBouncer, the sandbox and the previous version only where they are asked for", () => {
     const profiles = Object.entries(services).flatMap(([name, { profiles = [] }]) =>
       profiles.map((profile) => [name, profile]),
     );
@@ -178,9 +178,32 @@ describe("docker-compose.yml", () => {
       pgbouncer: "pgbouncer",
       "proxy-tls": "tls",
       "worker-previous": "previous",
-      keys: "tools",
       sandbox: "sandbox",
     });
+  });
+
+  it("leaves out everything of Temporal where another Temporal is used, and nothing else needs it", () => {
+    const { services: changed } = parse(read("deploy/compose/external-temporal.yaml")) as {
+      services: Record<string, Service>;
+    };
+    const ofTemporal = Object.keys(services).filter((name) => services[name]?.image?.startsWith("temporalio/"));
+    const leftOut = Object.keys(changed).filter((name) => changed[name]?.profiles);
+    expect(leftOut.toSorted()).toEqual(ofTemporal.toSorted());
+    const needed = Object.entries(services).flatMap(([name, { depends_on = {} }]) =>
+      leftOut.includes(name)
+        ? []
+        : Object.entries({ ...depends_on, ...changed[name]?.depends_on })
+            .filter(([, { required = true }]) => required)
+            .map(([other]) => other),
+    );
+    expect(needed).toContain("migrate");
+    expect(needed.filter((name) => leftOut.includes(name))).toEqual([]);
+  });
+
+  it("names the defaults of compose in .env.example", () => {
+    const example = envFile(read(".env.example").replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
+    const { TRUST_PROXY_HOPS, TEMPORAL_NAMESPACE } = services.api?.environment ?? {};
+    expect(example).toMatchObject({ TRUST_PROXY_HOPS: String(TRUST_PROXY_HOPS), TEMPORAL_NAMESPACE });
   });
 
   it("documents every variable of its own", () => {
