@@ -1,4 +1,5 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -48,3 +49,30 @@ it(
     await assertJobConsistent(product, customer, { jobId, listId, size: 2_000, credits: 3_010 });
   },
 );
+
+it("would miss a dead worker within seconds at each step of a cleaning, not only where it calls HubSpot", async () => {
+  const customer = await product.customerWithPortal(100);
+  const listId = await makeList(product, customer.portalId, 20);
+  await product.startWorker();
+  const jobId = await startList(customer, customer.portalId, listId);
+  await untilJob(customer, jobId, FINAL_STATUSES, 60_000);
+  const { client, close } = connectTemporal(product.config);
+  const job = client.workflow.getHandle(`job:${jobId}`);
+  await job.result();
+  const { events } = await job.fetchHistory();
+  await close();
+  const steps = (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled ?? []);
+  const missedAfter = Object.fromEntries(
+    steps.map(({ activityType, heartbeatTimeout }) => [activityType?.name, Number(heartbeatTimeout?.seconds ?? 0)]),
+  );
+  expect(missedAfter).toEqual({
+    beginJob: 7,
+    chunksLeft: 7,
+    readSlice: 7,
+    settleStyle: 7,
+    takeCanary: 7,
+    cleanChunk: 7,
+    finaliseJob: 7,
+    startEmail: 7,
+  });
+});

@@ -9,7 +9,7 @@ import { startHeartbeats } from "./heartbeats.ts";
 /** How an activity says that it makes progress, and learns that its attempt is over. */
 type ActivityControl = { heartbeat(): void; signal: AbortSignal };
 
-/** For activities with a heartbeat timeout. The work says at each of its steps that it makes progress. */
+/** Runs an activity. Work of several steps says at each of them that it makes progress. */
 export async function withHeartbeats<T>(work: (control: ActivityControl) => Promise<T>): Promise<T> {
   const context = Context.current();
   const heartbeats = startHeartbeats(() => context.heartbeat());
@@ -29,17 +29,8 @@ function isWorkerStopping(signal: AbortSignal): boolean {
 
 /**
  * The one place where an error becomes a retry or a failure. Temporal stores failure messages in plain text, so they are codes:
- * never another system's message, never a record's value.
+ * never another system's message, never a record's value. `isStopping`: the worker ends, and has told its attempts.
  */
-export async function atBoundary<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-/** `isStopping`: the worker ends, and has told its attempts. */
 export function failureOf(error: unknown, isStopping = false): unknown {
   if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure"))
     return isStopping ? workerStops() : error;

@@ -27,7 +27,7 @@ import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
-import { atBoundary, withHeartbeats } from "./boundary.ts";
+import { withHeartbeats } from "./boundary.ts";
 import type { Activities } from "./contract.ts";
 
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
@@ -42,9 +42,9 @@ export function createActivities(ctx: Context): Activities {
     takeCanary: (input) => withHeartbeats((control) => takeCanary(ctx, job(input), control)),
     cleanChunk: (input) => withHeartbeats((control) => cleanChunk(ctx, job(input), control)),
     checkSlice: (input) => withHeartbeats((control) => checkSlice(ctx, job(input), control)),
-    chunksLeft: (input) => atBoundary(() => chunksLeft(ctx, job(input))),
-    pauseRun: (input) => atBoundary(() => pauseRun(ctx, job(input))),
-    readDesiredState: (input) => atBoundary(() => readDesiredState(ctx, job(input))),
+    chunksLeft: (input) => withHeartbeats(() => chunksLeft(ctx, job(input))),
+    pauseRun: (input) => withHeartbeats(() => pauseRun(ctx, job(input))),
+    readDesiredState: (input) => withHeartbeats(() => readDesiredState(ctx, job(input))),
     finaliseJob: (input) => withHeartbeats((control) => finaliseJob(ctx, job(input), control)),
     beginRecurringRun: (input) =>
       withHeartbeats(() =>
@@ -55,7 +55,7 @@ export function createActivities(ctx: Context): Activities {
       ),
     drainInbox: (input) => withHeartbeats((control) => drainInbox(ctx, portal(input), control)),
     completeCallbacks: (input) => withHeartbeats((control) => completeCallbacks(ctx, portal(input), control)),
-    startCallbacks: (input) => atBoundary(() => ctx.workflows.start("completeCallbacks", portal(input))),
+    startCallbacks: (input) => withHeartbeats(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input) =>
       withHeartbeats((control) =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, control),
@@ -72,22 +72,24 @@ export function createActivities(ctx: Context): Activities {
         ),
       ),
     startEmail: (input) =>
-      atBoundary(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
-    deliverEmail: (input) => atBoundary(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
-    processBillingEvent: (input) => atBoundary(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
+      withHeartbeats(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
+    deliverEmail: (input) => withHeartbeats(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
+    processBillingEvent: (input) => withHeartbeats(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => withHeartbeats((control) => reconcileBilling(ctx, control.heartbeat)),
-    deliverWebhook: (input) => atBoundary(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    deliverWebhook: (input) =>
+      withHeartbeats(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
     nextDeliveries: (input) =>
-      atBoundary(() =>
+      withHeartbeats(() =>
         nextDeliveries(ctx, {
           endpointId: idSchema.parse(input.endpointId),
           accountId: idSchema.parse(input.accountId),
         }),
       ),
-    updateCustomer: (input) => atBoundary(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
+    updateCustomer: (input) =>
+      withHeartbeats(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
     deleteAccountStep: (input) =>
-      atBoundary(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
+      withHeartbeats(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
     finishDisconnect: (input) =>
-      atBoundary(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
+      withHeartbeats(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };
 }

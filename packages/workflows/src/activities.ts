@@ -10,14 +10,12 @@ function activityQueue(): string {
   return workflowInfo().taskQueue.replace(/-workflows$/, "-activities");
 }
 
-/** A few queries: over in a second or tried again. */
-export function shortActivities(priority?: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
-  return proxyActivities<Activities>({
-    taskQueue: activityQueue(),
-    startToCloseTimeout: "1 minute",
-    retry: policy,
-    ...(priority ? { priority } : {}),
-  });
+/**
+ * One call to Stripe, HubSpot or a mail server: over in a second or tried again. Without a heartbeat timeout: what a killed worker
+ * leaves is taken over after the minute, by when no attempt is left that could make the call a second time.
+ */
+export function shortActivities() {
+  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "1 minute", retry });
 }
 
 /** One message to a customer's endpoint. What the endpoint refuses is tried again by the delivery's row; this retries what failed on our side. */
@@ -36,14 +34,20 @@ export function webhookActivities(priority: { fairnessKey: string }) {
  */
 const HEARTBEAT_TIMEOUT = "7 seconds";
 
-/** Calls to the CRM, with a heartbeat every two seconds. No overall timeout: a day without workers must not fail a job. */
-export function longActivities(priority: { fairnessKey: string; priorityKey: number }, policy: RetryPolicy = retry) {
+/**
+ * Each step of a job, a single query too, and what else goes over many rows: with a heartbeat every two seconds. No overall timeout:
+ * a day without workers must not fail a job.
+ */
+export function heartbeatingActivities(
+  priority?: { fairnessKey: string; priorityKey: number },
+  policy: RetryPolicy = retry,
+) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
     startToCloseTimeout: "15 minutes",
     heartbeatTimeout: HEARTBEAT_TIMEOUT,
     retry: policy,
-    priority,
+    ...(priority ? { priority } : {}),
   });
 }
 

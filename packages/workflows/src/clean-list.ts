@@ -9,7 +9,7 @@ import {
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
-import { longActivities, shortActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import { ChunkWindow } from "./chunk-window.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
@@ -32,7 +32,7 @@ type RunResult = { end: "completed" } | Interruption | { end: "restart" } | { en
 
 /** One cleaning run. Keeps no progress of its own: Postgres is asked which chunks have records left, on start and on every resume. */
 export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jobId">): Promise<void> {
-  const short = shortActivities();
+  const own = heartbeatingActivities();
   let isSignalled = false;
   let restarts = 0;
   setHandler(wake, () => {
@@ -93,12 +93,12 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
   /** `end` for a run of a recurring job: it never waits. */
   async function pause(reason: BlockerReason): Promise<PauseResult> {
     setCurrentDetails(`Paused: ${reason}`);
-    return await short.pauseRun({ jobId, reason });
+    return await own.pauseRun({ jobId, reason });
   }
 
   async function waitForWake(): Promise<void> {
     await condition(() => isSignalled, "1 day");
-    const { isPausedTooLong, isByUser, desiredState } = await short.readDesiredState({ jobId });
+    const { isPausedTooLong, isByUser, desiredState } = await own.readDesiredState({ jobId });
     if (isPausedTooLong && desiredState === "pause")
       await finalise(jobId, { status: isByUser ? "canceled" : "failed", reason: "paused_too_long" });
   }
@@ -110,15 +110,15 @@ function isHistoryLong(): boolean {
 
 async function begin(jobId: string): Promise<BeginResult> {
   setCurrentDetails("Checking the portal");
-  return await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
+  return await heartbeatingActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
 }
 
 /** Reads and judges a slice after the other. Cleanings go before it: nobody waits for a write of a check. */
 async function check(jobId: string, { portalId }: Run): Promise<RunResult> {
   setCurrentDetails("Checking the list");
-  const long = longActivities({ fairnessKey: portalId.slice(0, 64), priorityKey: CHECK_PRIORITY });
+  const activities = heartbeatingActivities({ fairnessKey: portalId.slice(0, 64), priorityKey: CHECK_PRIORITY });
   for (;;) {
-    const slice = await long.checkSlice({ jobId });
+    const slice = await activities.checkSlice({ jobId });
     if (slice.end === "desired_state") return { end: "restart" };
     if (slice.end !== "checked") return slice;
     if (slice.isDone) return { end: "completed" };
@@ -129,10 +129,10 @@ async function check(jobId: string, { portalId }: Run): Promise<RunResult> {
 /** Reads and cleans until the list is done or a blocker appears. Slice n+1 is read while slice n is cleaned. */
 async function run(jobId: string, begun: Run): Promise<RunResult> {
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
-  const long = longActivities(priority);
+  const activities = heartbeatingActivities(priority);
   // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
   // ahead is bounded above.
-  const first = longActivities({ ...priority, priorityKey: 1 });
+  const first = heartbeatingActivities({ ...priority, priorityKey: 1 });
   const chunks = new ChunkWindow(begun.isProbe ? 1 : WINDOW);
   let isRead = begun.isSnapshotDone;
   let canaryPassed = false;
@@ -144,7 +144,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
   const isStopped = () => interruption !== null || chunks.stop !== null || renew || fault !== null;
 
   setCurrentDetails("Reading the list");
-  chunks.add(await shortActivities(priority).chunksLeft({ jobId }));
+  chunks.add(await activities.chunksLeft({ jobId }));
 
   for (;;) {
     if (isHistoryLong()) renew = true;
@@ -168,7 +168,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
   if (chunks.stop) return chunks.stop;
   if (renew) return { end: "renew" };
   // Another attempt may have left records behind: the rows decide, not what this run remembers.
-  const left = await shortActivities(priority).chunksLeft({ jobId });
+  const left = await activities.chunksLeft({ jobId });
   return left.length === 0 ? { end: "completed" } : { end: "restart" };
 
   function snapshot(): string {
@@ -205,7 +205,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 
   async function clean(chunkNo: number): Promise<void> {
     try {
-      chunks.ended(chunkNo, await long.cleanChunk({ jobId, chunkNo }));
+      chunks.ended(chunkNo, await activities.cleanChunk({ jobId, chunkNo }));
     } catch (error) {
       chunks.lost();
       if (!(error instanceof ActivityFailure) || isCancellation(error)) fault ??= error;
@@ -215,8 +215,8 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 
 async function finalise(jobId: string, end: JobEnd): Promise<void> {
   setCurrentDetails(`Ending: ${end.status}`);
-  const long = longActivities({ fairnessKey: "finalise", priorityKey: 2 });
-  const { emailId, callbacksOf } = await long.finaliseJob({ jobId, end });
-  if (emailId) await shortActivities().startEmail({ emailId });
-  if (callbacksOf) await shortActivities().startCallbacks({ connectionId: callbacksOf });
+  const activities = heartbeatingActivities({ fairnessKey: "finalise", priorityKey: 2 });
+  const { emailId, callbacksOf } = await activities.finaliseJob({ jobId, end });
+  if (emailId) await activities.startEmail({ emailId });
+  if (callbacksOf) await activities.startCallbacks({ connectionId: callbacksOf });
 }

@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
-import { longActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
@@ -11,10 +11,10 @@ export async function completeCallbacks({ connectionId }: WorkflowInputs["comple
   setHandler(wake, () => {
     isSignalled = true;
   });
-  const long = longActivities({ fairnessKey: `callbacks-${connectionId}`, priorityKey: 2 });
+  const activities = heartbeatingActivities({ fairnessKey: `callbacks-${connectionId}`, priorityKey: 2 });
   while (isSignalled) {
     isSignalled = false;
-    while ((await long.completeCallbacks({ connectionId })) === "more") {
+    while ((await activities.completeCallbacks({ connectionId })) === "more") {
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof completeCallbacks>({ connectionId });
     }
     await condition(() => isSignalled, "1 second");

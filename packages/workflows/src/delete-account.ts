@@ -2,7 +2,7 @@ import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
-/** Ends and erases everything of an account, step by step; what is not over yet is isSignalled at again, for as long as it takes. */
+/** Ends and erases everything of an account, step by step; what is not over yet is looked at again, for as long as it takes. */
 export async function deleteAccount({ accountId }: WorkflowInputs["deleteAccount"]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const step = await shortActivities().deleteAccountStep({ accountId });

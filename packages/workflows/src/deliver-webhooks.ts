@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
-import { shortActivities, webhookActivities } from "./activities.ts";
+import { heartbeatingActivities, webhookActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
@@ -17,7 +17,7 @@ export async function deliverWebhooks({ endpointId, accountId }: WorkflowInputs[
   const { deliverWebhook } = webhookActivities({ fairnessKey: accountId });
   for (;;) {
     isSignalled = false;
-    const { deliveryIds, waitMs } = await shortActivities().nextDeliveries({ endpointId, accountId });
+    const { deliveryIds, waitMs } = await heartbeatingActivities().nextDeliveries({ endpointId, accountId });
     if (deliveryIds.length > 0) await Promise.all(deliveryIds.map((deliveryId) => deliverWebhook({ deliveryId })));
     else if (waitMs !== null && waitMs > 0) await condition(() => isSignalled, waitMs);
     else if (waitMs === null && !isSignalled) return;

@@ -1,5 +1,5 @@
 import { uuid4, workflowInfo } from "@temporalio/workflow";
-import { longActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
@@ -8,13 +8,13 @@ import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
  * checked, and schedules compared with their rows. A large backlog is worked off over several histories.
  */
 export async function maintain(input: WorkflowInputs["maintain"] = {}): Promise<void> {
-  const long = longActivities({ fairnessKey: "maintain", priorityKey: 5 });
+  const activities = heartbeatingActivities({ fairnessKey: "maintain", priorityKey: 5 });
   const runId = input.runId ?? uuid4();
   for (;;) {
-    const { isDone } = await long.purgeExpired({ runId });
+    const { isDone } = await activities.purgeExpired({ runId });
     if (isDone) break;
     if (workflowInfo().continueAsNewSuggested) await continueOnCurrent<typeof maintain>({ runId });
   }
-  await long.checkLedger({ runId });
-  await long.reconcileSchedules({ runId });
+  await activities.checkLedger({ runId });
+  await activities.reconcileSchedules({ runId });
 }

@@ -1,4 +1,4 @@
-import { longActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /** The dispatcher starts the next poll minutes later, so one that fails is not repeated for its own sake. */
@@ -6,7 +6,7 @@ const ONCE = { maximumAttempts: 1 } as const;
 
 /** Polls once for changes that HubSpot does not notify us of. */
 export async function pollChanges({ connectionId, objectType }: WorkflowInputs["pollChanges"]): Promise<void> {
-  await longActivities({ fairnessKey: `poll-${connectionId}`, priorityKey: 3 }, ONCE).pollChanges({
+  await heartbeatingActivities({ fairnessKey: `poll-${connectionId}`, priorityKey: 3 }, ONCE).pollChanges({
     connectionId,
     objectType,
   });

@@ -6,7 +6,7 @@ import {
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
-import { longActivities, shortActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
@@ -26,7 +26,7 @@ export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"
   setHandler(wake, () => {
     isSignalled = true;
   });
-  const long = longActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
+  const activities = heartbeatingActivities({ fairnessKey: `inbox-${connectionId}`, priorityKey: 2 });
   for (let isEmpty = false; !isEmpty || isSignalled;) {
     setCurrentDetails("Waiting for quiet");
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
@@ -38,12 +38,12 @@ export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"
     let isFull = true;
     let hasCallbacks = false;
     while (isFull) {
-      const drained = await long.drainInbox({ connectionId });
+      const drained = await activities.drainInbox({ connectionId });
       isFull = drained.end === "drained" && drained.isFull;
       isEmpty = drained.end !== "drained";
       hasCallbacks ||= drained.end === "drained" && drained.hasCallbacks;
     }
-    if (hasCallbacks) await shortActivities().startCallbacks({ connectionId });
+    if (hasCallbacks) await activities.startCallbacks({ connectionId });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof portalInbox>({ connectionId });
   }
 }

@@ -1,8 +1,8 @@
-import { longActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /** A decision about many proposals, worked off by an activity that remembers its place. */
 export async function reviewAction(input: WorkflowInputs["reviewAction"]): Promise<void> {
-  const long = longActivities({ fairnessKey: input.accountId, priorityKey: 2 });
-  while (!(await long.runReviewAction(input)).isDone);
+  const activities = heartbeatingActivities({ fairnessKey: input.accountId, priorityKey: 2 });
+  while (!(await activities.runReviewAction(input)).isDone);
 }

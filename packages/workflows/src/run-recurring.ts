@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
 import { ParentClosePolicy, setCurrentDetails, startChild, workflowInfo } from "@temporalio/workflow";
-import { longActivities, shortActivities } from "./activities.ts";
+import { heartbeatingActivities } from "./activities.ts";
 import { cleanList } from "./clean-list.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { describeJob, WORKFLOWS } from "./registry.ts";
@@ -10,13 +10,13 @@ import { describeJob, WORKFLOWS } from "./registry.ts";
  * lasts. The child outlives us: the job's row is the truth, and the dispatcher heals it under the same id.
  */
 export async function runRecurring({ recurringJobId, scheduledFor }: WorkflowInputs["runRecurring"]): Promise<void> {
-  const begun = await longActivities({ fairnessKey: "begin", priorityKey: 2 }).beginRecurringRun({
+  const begun = await heartbeatingActivities({ fairnessKey: "begin", priorityKey: 2 }).beginRecurringRun({
     recurringJobId,
     scheduledFor: scheduledFor ?? tickOf(),
   });
   if (begun.end === "skipped") {
     setCurrentDetails(`Skipped: ${begun.why}`);
-    if (begun.emailId) await shortActivities().startEmail({ emailId: begun.emailId });
+    if (begun.emailId) await heartbeatingActivities().startEmail({ emailId: begun.emailId });
     return;
   }
   const { job } = begun;
