@@ -73,6 +73,5 @@ it("would miss a dead worker within seconds at each step of a cleaning, not only
     takeCanary: 7,
     cleanChunk: 7,
     finaliseJob: 7,
-    startEmail: 7,
   });
 });
