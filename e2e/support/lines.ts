@@ -16,8 +16,8 @@ export async function thirdGeneration(page: Page): Promise<void> {
 const ANSWER_DELAY_MS = 1_500;
 
 /**
- * Each answer of the api takes its time while this is done: long enough to read what is said meanwhile. The page itself does not:
- * it asks while its scripts load, and would have its answer as soon as them.
+ * Each answer of the api takes its time while this is done: long enough to read what is said meanwhile. A page that is opened by its
+ * address asks for everything at once; only what is come to within the app shows what it says until its own answer is there.
  */
 export async function slowly(page: Page, act: () => Promise<void>): Promise<void> {
   const isApi = ({ pathname }: URL) => pathname === "/graphql" || pathname.startsWith("/api/");
