@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/api-keys/ApiKeysCard.tsx";
-import { SecondFactorCard } from "../features/second-factor/SecondFactorCard.tsx";
+import { SecondFactorCard, useSecondFactorPending } from "../features/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/settings/ActivityCard.tsx";
 import { ChangeEmailCard } from "../features/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/settings/ChangePasswordCard.tsx";
@@ -10,7 +10,7 @@ import { CreditNotificationCard } from "../features/settings/CreditNotificationC
 import { DangerZone } from "../features/settings/DangerZone.tsx";
 import { EmailNotice, useEmailNoticePending } from "../features/settings/EmailNotice.tsx";
 import { ReceiptsCard } from "../features/settings/ReceiptsCard.tsx";
-import { SessionsCard } from "../features/settings/SessionsCard.tsx";
+import { SessionsCard, useSessionsPending } from "../features/settings/SessionsCard.tsx";
 import { SubscriptionCard } from "../features/settings/SubscriptionCard.tsx";
 import { YourDataCard } from "../features/settings/YourDataCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
@@ -43,13 +43,16 @@ const SECTIONS: readonly Section[] = [
 ];
 
 export function ManageAccountPage() {
-  const isPending = useEmailNoticePending();
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ to }) => matchPath(to, pathname));
+  // Each of these has a card below it, which would be pushed down.
+  const isNoticePending = useEmailNoticePending();
+  const isFactorPending = useSecondFactorPending(section?.cards.includes(SecondFactorCard) ?? false);
+  const areSessionsPending = useSessionsPending(section?.cards.includes(SessionsCard) ?? false);
   return (
     <Page title="Manage Account">
       <SectionedPage label="Account settings" sections={SECTIONS}>
-        {isPending ? (
+        {isNoticePending || isFactorPending || areSessionsPending ? (
           <Loading rows={8} />
         ) : (
           <>

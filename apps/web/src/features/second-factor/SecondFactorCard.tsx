@@ -27,6 +27,12 @@ const SECOND_FACTOR = graphql(`
   }
 `);
 
+/** True until the card has its size. Not asked for where it is not shown. */
+export function useSecondFactorPending(isShown: boolean): boolean {
+  const { data, loading } = useQuery(SECOND_FACTOR, { skip: !isShown });
+  return loading && !data;
+}
+
 /** Off, being set up, on; and the recovery codes, for the one time that they can be seen. */
 export function SecondFactorCard() {
   const { data, error, refetch } = useQuery(SECOND_FACTOR);

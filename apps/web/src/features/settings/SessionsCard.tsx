@@ -44,9 +44,15 @@ const END_OTHERS = graphql(`
 /** Shown before the rest is asked for. */
 const FIRST = 5;
 
+/** True until the card has its size; asks anew each time that the card is come to. Not asked for where it is not shown. */
+export function useSessionsPending(isShown: boolean): boolean {
+  const { data, loading } = useQuery(SESSIONS, { skip: !isShown, fetchPolicy: "cache-and-network" });
+  return loading && !data;
+}
+
 /** Where the account is open; whatever the owner does not recognise ends with one click. */
 export function SessionsCard() {
-  const { data, loading, error, refetch } = useQuery(SESSIONS, { fetchPolicy: "cache-and-network" });
+  const { data, loading, error, refetch } = useQuery(SESSIONS);
   const again = { refetchQueries: [SESSIONS], awaitRefetchQueries: true };
   const [end, ending] = useMutation(END, again);
   const [endOthers, endingOthers] = useMutation(END_OTHERS, again);
