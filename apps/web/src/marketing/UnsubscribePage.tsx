@@ -10,7 +10,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { restCall } from "../api/rest-client.ts";
 
-/** Opened from a email: ends what its token says, without a click. Ending twice is a success. */
+/** Opened from an email: ends what its token says, without a click. Ending twice is a success. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
   const ending = useQuery({
@@ -20,7 +20,10 @@ export function UnsubscribePage() {
     retry: false,
   });
   return (
-    <AuthCard title="Unsubscribe">
+    <AuthCard
+      title="Unsubscribe"
+      lead="This link ends the emails that tell you when your credits run low. You can turn them on again at any time in your account, under Billing."
+    >
       {ending.isPending && <Loading text="Processing..." />}
       {ending.isSuccess && <Notice kind="success">{ending.data.message}</Notice>}
       {ending.isError && (

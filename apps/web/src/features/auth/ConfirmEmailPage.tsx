@@ -22,13 +22,15 @@ export function ConfirmEmailPage() {
     retry: false,
   });
   return (
-    <AuthCard title="Confirm your email">
+    <AuthCard
+      title="Confirm your email"
+      lead="A confirmation link works once and for seven days. If you have used yours before, your email may already be confirmed, and there is nothing left to do."
+    >
       {confirmation.isPending && <Loading text="Processing..." />}
       {confirmation.isSuccess && <Notice kind="success">{confirmation.data.message}</Notice>}
       {confirmation.isError && (
         <FailureNotice error={confirmation.error}>
-          {serverTextOr(confirmation.error, "Couldn't confirm your email. Please open the link again in a moment.")} If
-          you have used this link before, your email may already be confirmed.
+          {serverTextOr(confirmation.error, "Couldn't confirm your email. Please open the link again in a moment.")}
         </FailureNotice>
       )}
       {isFault(confirmation.error) && (
