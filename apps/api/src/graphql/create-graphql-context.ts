@@ -1,9 +1,10 @@
-import { AppError } from "@plumbline/core/app-error.ts";
+import type { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
+import { asAppError } from "../http/error-handler.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { actorOf } from "../http/require-actor.ts";
 import { visitorOf } from "../http/visitor.ts";
@@ -26,7 +27,7 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
   return context;
 }
 
-/** An invalid session counts as none: resolvers that need one refuse the request, as without a token. */
+/** An invalid session counts as none, and so does one that cannot be looked up: resolvers that need one refuse the request. */
 async function knownActor(
   ctx: Context,
   authorization: string | undefined,
@@ -34,7 +35,8 @@ async function knownActor(
   try {
     return { actor: await actorOf(ctx, authorization), refusal: null };
   } catch (error) {
-    if (error instanceof AppError) return { actor: null, refusal: error };
-    throw error;
+    const known = asAppError(error);
+    if (known.code === "internal") throw error;
+    return { actor: null, refusal: known };
   }
 }

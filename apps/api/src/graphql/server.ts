@@ -8,7 +8,7 @@ import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
 import type { GraphQLError, GraphQLFormattedError } from "graphql";
-import { asAppError } from "../http/error-handler.ts";
+import { asAppError, logFault } from "../http/error-handler.ts";
 import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
 import { documentRules } from "./document-rules.ts";
@@ -72,8 +72,7 @@ function present(
   if (isOfGraphqlItself(original) && !formatted.path)
     return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);
-  if (known.code === "internal")
-    ctx.log.error({ err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
+  logFault(ctx.log, known, original, "unexpected error in a resolver", { path: formatted.path?.join(".") });
   return {
     message: known.message,
     ...(formatted.path ? { path: formatted.path } : {}),

@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { isDatabaseUnreachable } from "@plumbline/core/db/sql-error.ts";
 import { ERRORS, type ErrorBody } from "@plumbline/schema/errors.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
@@ -13,12 +14,19 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const requestId = requestIdOf(req);
     const known = asAppError(error);
-    if (known.code === "internal") log.error({ err: error }, "unexpected error");
+    logFault(log, known, error, "unexpected error");
     const retryAfterMs = known.details.retryAfterMs;
     if (typeof retryAfterMs === "number") res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
     const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
     res.status(ERRORS[known.code].status).json(body);
   };
+}
+
+/** Only what an operator has to look at: a mistake of ours, and a database that cannot be reached, which is none. */
+export function logFault(log: Context["log"], known: AppError, error: unknown, message: string, details = {}): void {
+  if (known.code === "internal") log.error({ err: error, ...details }, message);
+  else if (known.code === "unavailable" && known.cause !== undefined)
+    log.warn({ err: known.cause, ...details }, "database unreachable");
 }
 
 /** What an unexpected error becomes, for both edges. */
@@ -38,7 +46,16 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof URIError) return new AppError("not_found");
   if (isUnreadableBody(error))
     return new AppError("invalid_input", "The request body doesn't match its content encoding.");
+  if (isDatabaseUnreachable(error)) return databaseUnreachable(error);
   return new AppError("internal");
+}
+
+const RETRY_AFTER_MS = 5_000;
+
+/** To its reader the fault is as much ours as any other; unlike those, it passes. */
+function databaseUnreachable(cause: unknown): AppError {
+  const message = `${ERRORS.internal.message} Please try again in a moment.`;
+  return new AppError("unavailable", message, { retryAfterMs: RETRY_AFTER_MS }, { cause });
 }
 
 /** What zlib says of a body that is not compressed as promised; body-parser gives it the status 400 and no type. */

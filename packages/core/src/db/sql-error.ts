@@ -16,6 +16,27 @@ function stateIn(error: Error): string | null {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
+/** The connection itself (class 08), a server that shuts down or starts (57P01 to 57P03), one that takes no more connections (53300). */
+const UNREACHABLE_STATE = /^(08...|57P0[123]|53300)$/;
+/** The same below SQL, in the words of Prisma's adapter. */
+const UNREACHABLE_KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
+/** node-postgres gives these no code. */
+const UNREACHABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** True where PostgreSQL could not be reached or went away, so that the same request may succeed a moment later. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (UNREACHABLE_STATE.test(sqlState(error) ?? "")) return true;
+  for (let current: unknown = error, depth = 0; typeof current === "object" && current && depth < 5; depth += 1) {
+    const adapter = pick(pick(current, "meta"), "driverAdapterError") ?? current;
+    const kind = pick(pick(adapter, "cause"), "kind");
+    if (typeof kind === "string" && UNREACHABLE_KINDS.has(kind)) return true;
+    if (UNREACHABLE_MESSAGE.test(String(pick(current, "message")))) return true;
+    current = pick(current, "cause");
+  }
+  return false;
+}
+
 function pick(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null && key in value
     ? (value as Record<string, unknown>)[key]
