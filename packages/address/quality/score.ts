@@ -174,17 +174,27 @@ function isSame(part: Part, value: string, truth: string, country: string): bool
   if (value === truth) return true;
   if (part === "street_address")
     return country === "US" ? sameStreet(value, truth) : foldWords(value) === foldWords(truth);
-  if (part === "city") return foldName(longDirection(value)) === foldName(longDirection(truth)) && value !== "";
+  if (part === "city") return foldName(inFull(value)) === foldName(inFull(truth)) && value !== "";
   // Sets of the world know no region: what is filled in cannot be judged.
   if (part === "state" && truth === "" && country !== "US") return true;
   return false;
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = { n: "North", s: "South", e: "East", w: "West" };
+/** USPS Publication 28, appendix C1, as far as the post office's names of cities end in them. */
+const LAST_WORDS: Readonly<Record<string, string>> = {
+  bch: "Beach",
+  hts: "Heights",
+  jct: "Junction",
+  spgs: "Springs",
+  vlg: "Village",
+};
 
-/** "S San Francisco" is South San Francisco. */
-function longDirection(city: string): string {
-  return city.replace(/^([nsew])\.?(?= )/iu, (letter) => DIRECTIONS[letter.charAt(0).toLowerCase()] ?? letter);
+/** "S San Francisco" is South San Francisco, "Colorado Spgs" Colorado Springs. */
+function inFull(city: string): string {
+  return city
+    .replace(/^([nsew])\.?(?= )/iu, (letter) => DIRECTIONS[letter.charAt(0).toLowerCase()] ?? letter)
+    .replace(/(?<= )\p{L}+$/u, (word) => LAST_WORDS[word.toLowerCase()] ?? word);
 }
 
 function isBadCase(value: string, truth: string): boolean {
