@@ -58,7 +58,10 @@ export async function startTransactionPooler(url: string, servers: number): Prom
       const names = words.filter((_, index) => index % 2 === 0).filter(Boolean);
       if (names.some((name) => !STARTUP_PARAMETERS.has(name))) return socket.destroy();
       const shared = poolOf(words);
-      const server = { socket: connect(Number(target.port), target.hostname), read: messageReader() };
+      const server = {
+        socket: connect({ port: Number(target.port), host: target.hostname, noDelay: true }),
+        read: messageReader(),
+      };
       sockets.add(server.socket);
       server.socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(server.socket));
       server.socket.write(startup);
@@ -106,7 +109,8 @@ export async function startTransactionPooler(url: string, servers: number): Prom
     return known;
   };
 
-  const listener = createServer(accept);
+  // Otherwise each small answer waits 40 ms for what is to follow it.
+  const listener = createServer({ noDelay: true }, accept);
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();
   const pooled = new URL(url);
