@@ -40,7 +40,7 @@ it("answers 503 while PostgreSQL is away, names the request, and serves again on
     });
   }
 
-  await relay.mend();
+  await relay.restore();
   expect((await balance()).status).toBe(200);
   expect((await viewer()).body).not.toHaveProperty("errors");
   await api.close();
@@ -48,7 +48,7 @@ it("answers 503 while PostgreSQL is away, names the request, and serves again on
 });
 
 /** A way to PostgreSQL that can be cut: open connections end, new ones are refused. */
-async function relayTo(database: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+async function relayTo(database: URL): Promise<{ url: string; cut(): Promise<void>; restore(): Promise<void> }> {
   const open = new Set<Socket>();
   const listen = (port: number) =>
     new Promise<Server>((resolve) => {
@@ -80,7 +80,7 @@ async function relayTo(database: URL): Promise<{ url: string; cut(): Promise<voi
       for (const socket of open) socket.destroy();
       await closed;
     },
-    async mend() {
+    async restore() {
       server = await listen(port);
     },
   };

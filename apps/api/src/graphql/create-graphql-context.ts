@@ -1,4 +1,3 @@
-import type { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
