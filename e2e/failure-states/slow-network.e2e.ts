@@ -157,3 +157,20 @@ test("a page whose code does not come says so, and comes with the next try", asy
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
 });
+
+test("a page that is on its way comes, though the banner leaves the address meanwhile", async ({ page }) => {
+  await signUp(page, newCustomer());
+  await connectNewPortal(page, "Slow Page BV");
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/JobsPage-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const address = new URL(page.url());
+  expect(address.search).not.toBe("");
+  await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+  // Longer than the banner stays.
+  await page.waitForTimeout(7_000);
+  code.resolve();
+  await expect(page).toHaveURL(/\/jobs$/);
+});

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { of } from "rxjs";
 import { App } from "../app/App.tsx";
 
@@ -40,11 +40,7 @@ export function showWithServer({ page, pattern, path, answer }: Shown): ApolloCl
   render(
     <App queries={new QueryClient()}>
       <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path={pattern} element={page} />
-          </Routes>
-        </MemoryRouter>
+        <RouterProvider router={createMemoryRouter([{ path: pattern, element: page }], { initialEntries: [path] })} />
       </ApolloProvider>
     </App>,
   );

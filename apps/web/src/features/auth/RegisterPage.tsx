@@ -4,11 +4,11 @@ import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { PARTNER_BONUS_CREDITS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";
@@ -32,12 +32,10 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
     onSuccess: ({ user, token }) => sessionStore.signIn(user, token),
   });
 
-  const { isSuccess } = register;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  useDelayedNavigation(
+    register.isSuccess ? REDIRECT_MS : null,
+    () => void navigate(paths.dashboard, { replace: true }),
+  );
 
   return (
     <AuthCard

@@ -3,12 +3,12 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { newPasswordSchema } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
 import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { restCall } from "../../api/rest-client.ts";
@@ -39,12 +39,7 @@ export function ResetPasswordPage() {
     onSuccess: () => sessionStore.end(),
   });
 
-  const { isSuccess } = reset;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  useDelayedNavigation(reset.isSuccess ? REDIRECT_MS : null, () => void navigate(paths.login, { replace: true }));
 
   return (
     <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Request a new link</TextLink>}>

@@ -1,13 +1,13 @@
 import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
@@ -84,11 +84,7 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
       }).length > 0,
   );
 
-  useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(() => void navigate(paths.dashboard), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, navigate]);
+  useDelayedNavigation(isSaved ? REDIRECT_MS : null, () => void navigate(paths.dashboard));
 
   const changeType = (objectType: ObjectType) => (next: DraftMapping) =>
     change((current) => ({ ...current, [objectType]: withChange(current[objectType], next, properties[objectType]) }));

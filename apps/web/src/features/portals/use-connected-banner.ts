@@ -1,6 +1,7 @@
 import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { connectedBanner, type ConnectedBanner } from "./connected-banner.ts";
 
 /** The parameter leaves the address after its time. A failure stays readable on the page; a success goes with its parameter. */
@@ -9,20 +10,15 @@ export function useConnectedBanner(): ConnectedBanner | null {
   const current = connectedBanner(params);
   const [last, setLast] = useState(current);
   if (current && current.text !== last?.text) setLast(current);
-  const clearAfterMs = current?.clearAfterMs;
-  useEffect(() => {
-    if (clearAfterMs === undefined) return;
-    const timer = setTimeout(() => {
-      setParams(
-        (latest) => {
-          latest.delete(CONNECTED_PARAM);
-          latest.delete("reason");
-          return latest;
-        },
-        { replace: true },
-      );
-    }, clearAfterMs);
-    return () => clearTimeout(timer);
-  }, [clearAfterMs, setParams]);
+  useDelayedNavigation(current?.clearAfterMs ?? null, () =>
+    setParams(
+      (latest) => {
+        latest.delete(CONNECTED_PARAM);
+        latest.delete("reason");
+        return latest;
+      },
+      { replace: true },
+    ),
+  );
   return current ?? (last?.kind === "error" ? last : null);
 }
