@@ -30,6 +30,9 @@ beforeAll(async () => {
   app.get("/broken", () => {
     throw new Error("broken");
   });
+  app.get("/without-database", () => {
+    throw new Error("Connection terminated unexpectedly");
+  });
   app.use(errorHandler(log));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,6 +53,14 @@ it("names the request once in each line, also where an error was unexpected", as
   const id = answer.headers.get("x-request-id") ?? "";
   await expect.poll(() => lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(line.split(`"requestId":"${id}"`)).toHaveLength(2);
+});
+
+it("logs an unreachable database as a warning, not as an unexpected error", async () => {
+  await fetch(`${url}/without-database`);
+  await expect.poll(() => lines.length).toBeGreaterThan(1);
+  const messages = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
+  expect(messages).toContainEqual(expect.objectContaining({ level: "warn", msg: "database unreachable" }));
+  expect(messages.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 it("names the request that its caller gave up, too", async () => {

@@ -22,7 +22,7 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
   };
 }
 
-/** Only what an operator has to look at: a mistake of ours, and a database that cannot be reached, which is none. */
+/** Logs internal errors as errors and an unreachable database as a warning; every other error is the caller's to handle. */
 export function logFault(log: Context["log"], known: AppError, error: unknown, message: string, details = {}): void {
   if (known.code === "internal") log.error({ err: error, ...details }, message);
   else if (known.code === "unavailable" && known.cause !== undefined)
@@ -52,7 +52,7 @@ export function asAppError(error: unknown): AppError {
 
 const RETRY_AFTER_MS = 5_000;
 
-/** To its reader the fault is as much ours as any other; unlike those, it passes. */
+/** The same text as for an internal error, with the advice that helps here: try again. */
 function databaseUnreachable(cause: unknown): AppError {
   const message = `${ERRORS.internal.message} Please try again in a moment.`;
   return new AppError("unavailable", message, { retryAfterMs: RETRY_AFTER_MS }, { cause });

@@ -19,6 +19,12 @@ export function requestLog(log: Context["log"]): RequestHandler {
     // A caller who gives up ends the request from outside of its scope.
     customProps: (req) => (currentRequestId() === null ? { requestId: requestIdOf(req) } : {}),
     quietReqLogger: true,
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "debug"),
+    customLogLevel: (_req, { statusCode }) => levelOf(statusCode),
   });
+}
+
+/** 500 is a mistake of ours; 502 and 503 say that something we depend on did not answer. */
+function levelOf(statusCode: number): "error" | "warn" | "debug" {
+  if (statusCode === 500) return "error";
+  return statusCode > 500 ? "warn" : "debug";
 }
