@@ -22,7 +22,7 @@ export function UnsubscribePage() {
   return (
     <AuthCard
       title="Unsubscribe"
-      lead="This link ends the emails that tell you when your credits run low. You can turn them on again at any time in your account, under Billing."
+      lead="This link turns off the emails we send when your credits run low. You can turn them back on at any time in your account, under Billing."
     >
       {ending.isPending && <Loading text="Processing..." />}
       {ending.isSuccess && <Notice kind="success">{ending.data.message}</Notice>}

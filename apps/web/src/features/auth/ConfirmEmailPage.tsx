@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthCard
       title="Confirm your email"
-      lead="A confirmation link works once and for seven days. If you have used yours before, your email may already be confirmed, and there is nothing left to do."
+      lead="Confirmation links expire after seven days and work only once. If you've already used yours, your email may be confirmed and there's nothing left to do."
     >
       {confirmation.isPending && <Loading text="Processing..." />}
       {confirmation.isSuccess && <Notice kind="success">{confirmation.data.message}</Notice>}
