@@ -45,7 +45,7 @@ await withStack({}, async (stack) => {
   const query = (document: string) => asker(stack.apiUrl, customers, document);
 
   await openLoop({ perSecond: 100, seconds: 5, send: get });
-  // Twice as long: for its first thousand dashboards the process compiles more than it answers, and at the full rate a queue builds up.
+  // A thousand requests, after which V8 has optimized the code: a cold process can't keep up with the full rate, and its queue would be measured.
   await openLoop({ perSecond: 100, seconds: 10, send: query(DASHBOARD) });
   say(`${READS_PER_SECOND} reads a second for ${SECONDS} s ...`);
   const reads = await openLoop({ perSecond: READS_PER_SECOND, seconds: SECONDS, send: get });

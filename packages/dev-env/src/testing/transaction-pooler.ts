@@ -109,7 +109,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
     return known;
   };
 
-  // Otherwise each small answer waits 40 ms for what is to follow it.
+  // Nagle's algorithm and delayed acknowledgements would hold each small answer back for 40 ms.
   const listener = createServer({ noDelay: true }, accept);
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();
