@@ -6,17 +6,19 @@ function required(name: string): string {
   return value;
 }
 
+/** Which folder of tests. */
+const suite = env["E2E_SUITE"] ?? "journeys";
+
 /** What the run script tells the stories. */
 export const settings = {
   baseUrl: required("E2E_BASE_URL"),
-  /** Which folder of tests. */
-  suite: env["E2E_SUITE"] ?? "journeys",
+  suite,
   sandboxUrl: required("E2E_SANDBOX_URL"),
   /** Stops and starts parts of the product. */
   partsUrl: required("E2E_PARTS_URL"),
   /** Prefix of the operator's command line, as a JSON array. */
   adminCommand: JSON.parse(env["E2E_ADMIN_CMD"] ?? '["npm","run","-s","admin","--"]') as string[],
-  /** Traces of failures; two runs at once need two folders. */
-  outputFolder: env["E2E_OUTPUT_DIR"] ?? "test-results",
+  /** Traces of failures, kept until the same suite runs again; two runs at once need two folders. */
+  outputFolder: env["E2E_OUTPUT_DIR"] ?? `test-results/${suite}`,
   chromium: env["PLUMBLINE_CHROMIUM"] ?? null,
 };
