@@ -37,7 +37,6 @@ export function ReviewFilter({ facets }: { facets: Facets }) {
             key={part}
             size="xs"
             aria-label={FILTER_LABELS[part].label}
-            className={classes.choice}
             data={[
               { value: "", label: FILTER_LABELS[part].all },
               // A value can be empty text, which is not "all".
