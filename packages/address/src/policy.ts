@@ -27,7 +27,7 @@ export const EMBEDDED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = {
   replaced: "suggest",
   lost: "never",
 };
-/** What may be done when a adapter has confirmed the address to the building. */
+/** What may be done when an adapter has confirmed the address to the building. */
 export const CONFIRMED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = { ...EMBEDDED_POLICY, added: "auto" };
 
 export const MIN_AUTO_CONFIDENCE = 0.9;
