@@ -22,17 +22,17 @@ export class CsvReader {
       this.#open = [];
       return [cells];
     }
-    return this.#open.length < MAX_RECORD_LINES ? [] : this.#abandonDelivery();
+    return this.#open.length < MAX_RECORD_LINES ? [] : this.#readWithoutQuotes();
   }
 
   /** What is left when the input ends inside a quote. */
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
-    while (this.#open.length > 0) records.push(...this.#abandonDelivery());
+    while (this.#open.length > 0) records.push(...this.#readWithoutQuotes());
     return records;
   }
 
-  #abandonDelivery(): CsvRecord[] {
+  #readWithoutQuotes(): CsvRecord[] {
     const [, ...lines] = this.#open;
     this.#open = [];
     return [null, ...lines.flatMap((line) => this.push(line))];

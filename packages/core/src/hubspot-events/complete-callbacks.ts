@@ -37,7 +37,7 @@ export async function completeCallbacks(
   control: RunControl,
 ): Promise<CallbackStep> {
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
-  if (!connection || connection.status === "disconnecting") return await abandonAll(ctx, input.connectionId);
+  if (!connection || connection.status === "disconnecting") return await endAllCallbacks(ctx, input.connectionId);
   // Until the portal is reconnected nothing can be said; HubSpot waits a week.
   if (connection.status !== "active") return "done";
   const { isRefused, wasRefused } = await refusalOf(ctx, connection);
@@ -100,7 +100,7 @@ async function withoutExpired(
   events: readonly Unanswered[],
 ): Promise<Unanswered[]> {
   const isExpired = (event: Unanswered) => ctx.now().getTime() - event.received_at.getTime() > HUBSPOT_WAITS_MS;
-  await abandonDelivery(ctx, connection, events.filter(isExpired), "HubSpot callbacks expired");
+  await deadLetterCallbacks(ctx, connection, events.filter(isExpired), "HubSpot callbacks expired");
   return events.filter((event) => !isExpired(event));
 }
 
@@ -115,10 +115,10 @@ async function countRefusal(
       tx.hubspotEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, nextTryAt } }),
     );
   } else if (isGone) await endCallbacks(ctx, connection, [event], "done");
-  else await abandonDelivery(ctx, connection, [event], "HubSpot refused a callback");
+  else await deadLetterCallbacks(ctx, connection, [event], "HubSpot refused a callback");
 }
 
-async function abandonDelivery(
+async function deadLetterCallbacks(
   ctx: CallbackContext,
   connection: Connection,
   events: readonly Unanswered[],
@@ -140,7 +140,7 @@ async function schedule(ctx: CallbackContext, connection: Connection): Promise<C
 }
 
 /** The portal was disconnected; a slice at a time. */
-async function abandonAll(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
+async function endAllCallbacks(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
   return await ctx.db.withSystem(async (tx) => {
     const ended = await tx.$executeRaw`
       UPDATE hubspot_event SET status = 'done' WHERE id = ANY (ARRAY(
