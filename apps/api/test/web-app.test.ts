@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { webApp } from "../src/http/static-files.ts";
@@ -26,6 +26,7 @@ beforeAll(async () => {
   write("robots.txt", "Sitemap: __PUBLIC_URL__/sitemap.xml");
   write("assets/main-1.js", "plain");
   write("assets/main-1.js.br", brotliCompressSync("plain"));
+  write("assets/main-1.js.gz", gzipSync("plain"));
   const app = express();
   app.use(webApp(folder, { publicUrl: new URL("https://clean.example/"), sandboxUrl: null }));
   app.use((_req, res) => void res.status(404).json({ code: "not_found" }));
@@ -83,10 +84,15 @@ it("never serves a page with placeholders, and answers 404 for removed code", as
 });
 
 it("serves code compressed to those who take it, and as it is to the others", async () => {
-  const packed = await get("/assets/main-1.js", { "accept-encoding": "br" });
+  // As browsers say it: the smallest that they take, wherever it stands in their list.
+  const packed = await get("/assets/main-1.js", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect([packed.headers.get("content-encoding"), packed.text]).toEqual(["br", "plain"]);
   expect(packed.headers.get("content-type")).toContain("javascript");
   expect(packed.headers.get("cache-control")).toContain("immutable");
+  const older = await get("/assets/main-1.js", { "accept-encoding": "gzip, deflate" });
+  expect([older.headers.get("content-encoding"), older.text]).toEqual(["gzip", "plain"]);
+  const unwanted = await get("/assets/main-1.js", { "accept-encoding": "gzip, br;q=0" });
+  expect(unwanted.headers.get("content-encoding")).toBe("gzip");
   const plain = await get("/assets/main-1.js", { "accept-encoding": "identity" });
   expect([plain.headers.get("content-encoding"), plain.text]).toEqual([null, "plain"]);
 });

@@ -82,7 +82,8 @@ function compressed(folder: string): RequestHandler {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return (req, res, next) => {
     const name = req.path.slice(1);
-    const accepted = req.acceptsEncodings(["br", "gzip"]);
+    // One after the other: of several at once `accepts` takes the client's first, and browsers name gzip first.
+    const accepted = req.acceptsEncodings("br") || req.acceptsEncodings("gzip");
     const ending = accepted === "br" ? "br" : "gz";
     if (!accepted || !files.has(`${name}.${ending}`)) return next();
     res.setHeader("cache-control", "public, max-age=31536000, immutable");
