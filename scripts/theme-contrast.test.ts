@@ -1,14 +1,8 @@
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { themeColors } from "./theme-colors.ts";
 
-const css = readFileSync(new URL("../apps/web/src/app/theme.css", import.meta.url), "utf8");
-const tokensIn = (block: string) =>
-  new Map([...block.matchAll(/--(pl-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]));
-const blockAfter = (start: string) => css.slice(css.indexOf(start)).split("}")[0] ?? "";
-const THEMES = {
-  light: tokensIn(blockAfter(':root[data-mantine-color-scheme="light"]')),
-  dark: tokensIn(blockAfter(':root[data-mantine-color-scheme="dark"]')),
-};
+const THEMES = themeColors(join(import.meta.dirname, ".."));
 
 /** Relative luminance and contrast of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -23,7 +17,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const BACKGROUNDS = ["pl-bg", "pl-surface", "pl-sunken"];
+const BACKGROUNDS = ["--pl-bg", "--pl-surface", "--pl-sunken"];
 /** Edges of fields and what a bar or a dot says by its color. */
 const PARTS = ["border-strong", ...["green", "teal", "blue", "amber", "red", "grey"].map((tone) => `${tone}-solid`)];
 const TEXTS = ["text", "dim", "green", "teal", "blue", "amber", "red", "grey"];
@@ -32,7 +26,7 @@ it.each(["light", "dark"] as const)("is enough in the %s theme, of parts 3 to 1 
   const tokens = THEMES[name];
   const below = (names: readonly string[], least: number) =>
     names.flatMap((part) =>
-      BACKGROUNDS.filter((on) => contrast(tokens.get(`pl-${part}`) ?? "", tokens.get(on) ?? "") < least).map(
+      BACKGROUNDS.filter((on) => contrast(tokens.get(`--pl-${part}`) ?? "", tokens.get(on) ?? "") < least).map(
         (on) => `${part} on ${on}`,
       ),
     );
