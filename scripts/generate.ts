@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { architecturePicture } from "./checks/architecture-picture.ts";
+import { generateEmailParts } from "./email-parts.ts";
 import { generatedDocs } from "./generated-docs.ts";
 import { breakingChanges, currentSdl, publishedSdl, publishSdl } from "../packages/schema/src/graphql/published-sdl.ts";
 
@@ -21,5 +22,6 @@ if (broken.length > 0 && !process.argv.includes("--break-graphql")) {
   process.exit(1);
 }
 publishSdl();
+await generateEmailParts(ROOT);
 writeFileSync(join(ROOT, "docs/architecture.svg"), architecturePicture(ROOT));
 for (const [path, text] of Object.entries(generatedDocs())) writeFileSync(join(ROOT, path), text);

@@ -80,7 +80,7 @@ async function checkImports(root: string): Promise<string> {
 async function checkGenerated(root: string): Promise<string> {
   const files = () =>
     new Map(
-      globSync("apps/*/src/**/generated/*.ts", { cwd: root }).map((path) => [
+      globSync(["apps/*/src/**/generated/*.ts", "packages/*/src/**/generated/*.ts"], { cwd: root }).map((path) => [
         path,
         readFileSync(join(root, path), "utf8"),
       ]),
@@ -88,6 +88,8 @@ async function checkGenerated(root: string): Promise<string> {
   const before = files();
   const result = await run(bin(root, "graphql-codegen"), ["--config", "codegen.yml"], root);
   if (result.code !== 0) return result.output;
+  const emails = await node(root, "scripts/email-parts.ts");
+  if (emails !== "") return emails;
   const after = files();
   const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => before.get(path) !== after.get(path),

@@ -33,7 +33,7 @@ function sampleHtml({ name, subject, html, text }: SampleEmail): string {
 
 /** Whatever the browser prefers. */
 function inTheme(html: string, theme: string): string {
-  return html.replace("(prefers-color-scheme:dark)", theme === "dark" ? "all" : "not all");
+  return html.replace("(prefers-color-scheme: dark)", theme === "dark" ? "all" : "not all");
 }
 
 function escape(text: string): string {

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { DARK_STYLES, STYLES } from "./styles.ts";
+import * as parts from "./generated/email-parts.ts";
+import type { Html } from "./html.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type EmailBlock =
@@ -11,12 +12,20 @@ export type EmailBlock =
   /** Below everything else, in small type. */
   | { kind: "footnote"; text: string; label: string; href: string };
 
-/** One column, 600 px, light and dark, with a text part made from the same blocks. */
+/** The parts of email.mjml, filled, and a text part made from the same blocks. */
 export function layOut(subject: string, blocks: readonly EmailBlock[]): RenderedEmail {
+  const page = parts.page({
+    subject,
+    // What a mailbox shows beside the subject.
+    preview: blocks.find((block) => block.kind === "text")?.text ?? "",
+    product: PRODUCT_NAME,
+    blocks: blocks.map(asHtml),
+    below: `${PRODUCT_NAME}: clean addresses in HubSpot`,
+  });
   return {
     subject,
     text: `${blocks.map(asText).join("\n\n")}\n\n${PRODUCT_NAME}\n`,
-    html: page(subject, blocks),
+    html: page.text,
   };
 }
 
@@ -34,40 +43,17 @@ function asText(block: EmailBlock): string {
   }
 }
 
-function asHtml(block: EmailBlock): string {
+function asHtml(block: EmailBlock): Html {
   switch (block.kind) {
     case "text":
-      return `<p style="${STYLES.text}">${escape(block.text)}</p>`;
+      return parts.text(block);
     case "button":
-      return `<p style="${STYLES.buttonLine}"><a class="button" href="${escape(block.href)}" style="${STYLES.button}">${escape(block.label)}</a></p>`;
+      return parts.button(block);
     case "link":
-      return `<p style="${STYLES.text}"><a class="link" href="${escape(block.href)}" style="${STYLES.link}">${escape(block.label)}</a></p>`;
+      return parts.link(block);
     case "facts":
-      return `<table role="presentation" width="100%" style="${STYLES.facts}">${block.rows.map(factRow).join("")}</table>`;
+      return parts.facts({ rows: block.rows.map(([name, value]) => parts.factRow({ name, value })) });
     case "footnote":
-      return `<p class="dim line" style="${STYLES.footnote}">${escape(block.text)} <a href="${escape(block.href)}" style="color:inherit">${escape(block.label)}</a></p>`;
+      return parts.footnote(block);
   }
-}
-
-function factRow([name, value]: [string, string]): string {
-  return `<tr><td class="dim line" style="${STYLES.factName}">${escape(name)}</td><td class="ink line" style="${STYLES.factValue}">${escape(value)}</td></tr>`;
-}
-
-/** The fact of the subject as heading; its first sentence is what a mailbox shows beside the subject. */
-function page(title: string, blocks: readonly EmailBlock[]): string {
-  const preview = blocks.find((block) => block.kind === "text")?.text ?? "";
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${DARK_STYLES}</style></head>`,
-    `<body class="page" style="${STYLES.page}"><div style="${STYLES.preview}">${escape(preview)}</div>`,
-    `<div class="frame" style="${STYLES.frame}"><div class="card" style="${STYLES.card}">`,
-    `${MARK}<h1 style="${STYLES.heading}">${escape(title)}</h1>${blocks.map(asHtml).join("")}</div>`,
-    `<p class="dim" style="${STYLES.below}">${PRODUCT_NAME}: clean addresses in HubSpot</p></div></body></html>`,
-  ].join("");
-}
-
-/** The plumb bob from a bar and a triangle: mailboxes draw no SVG, and many load no picture. */
-const MARK = `<table role="presentation" style="${STYLES.brand}"><tr><td style="${STYLES.markCell}"><div class="mark-bar" style="${STYLES.markBar}"></div><div class="mark" style="${STYLES.mark}"></div></td><td class="ink" style="${STYLES.brandName}">${PRODUCT_NAME}</td></tr></table>`;
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
