@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@plumbline/schema/webhooks/rest.ts";
+import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
-import { WEBHOOK_EVENTS } from "../webhooks/rest.ts";
+import { WEBHOOK_EVENTS } from "../webhooks/events.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** What an integration can be told of. */
-export const WEBHOOK_EVENTS = ["job.finished", "job.undone", "check.finished", "review.ready", "credits.low"] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import { WEBHOOK_EVENTS } from "./events.ts";
 
 export const createWebhookEndpointSchema = z.object({
   url: z.url("Please enter a full URL, such as https://example.com/webhooks.").max(500),

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
-import { grantCreditsSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
+import { parseLazily } from "../../app/lazy-schema.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,12 +25,15 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
   const [hint, setHint] = useState<string | null>(null);
   const [grant, granting] = useMutation(GRANT, { onCompleted: onDone });
   const isDone = granting.data !== undefined;
-  const submit = () => {
-    const input = grantCreditsSchema.safeParse({ email, amount: Number(amount), reason, key });
-    if (!input.success) return setHint("Enter a whole number of credits and a reason.");
+  const submit = async () => {
+    const variables = await parseLazily(
+      async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema,
+      { email, amount: Number(amount), reason, key },
+    );
+    if (!variables) return setHint("Enter a whole number of credits and a reason.");
     setHint(null);
     // The failure is shown below the form.
-    void grant({ variables: input.data }).catch(() => undefined);
+    await grant({ variables }).catch(() => undefined);
   };
   return (
     <form
@@ -38,7 +41,7 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
       aria-label={`Grant credits to ${email}`}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <div className={classes.form}>

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { writeStopSchema } from "@plumbline/schema/admin/rest.ts";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
+import { parseLazily } from "../../app/lazy-schema.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -31,19 +31,22 @@ export function StopForm() {
       setIncludeUndo(false);
     },
   });
-  const submit = () => {
-    const input = writeStopSchema.safeParse({ scope: portalId.trim() || "*", reason, includeUndo });
-    if (!input.success) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
+  const submit = async () => {
+    const variables = await parseLazily(
+      async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema,
+      { scope: portalId.trim() || "*", reason, includeUndo },
+    );
+    if (!variables) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
     setHint(null);
     // The failure is shown below the form.
-    void stop({ variables: input.data }).catch(() => undefined);
+    await stop({ variables }).catch(() => undefined);
   };
   return (
     <form
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <div className={classes.form}>

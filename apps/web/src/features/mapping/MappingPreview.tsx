@@ -1,10 +1,11 @@
 import { useLazyQuery, useQuery } from "@apollo/client/react";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
@@ -71,7 +72,7 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
             Nothing is written or charged.
           </p>
         </div>
-        <Select
+        <SearchableSelect
           label="Source"
           className={classes.list}
           value={listId ?? ""}
@@ -84,12 +85,8 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
               label: `${name} (${count(size)})`,
             })),
           ]}
-          searchable
-          allowDeselect={false}
           limit={100}
           nothingFoundMessage="No matching lists"
-          // A closed list costs a layout of the whole page when it is mounted.
-          comboboxProps={{ keepMounted: false, transitionProps: { duration: 80 } }}
         />
         <Button variant="default" onClick={preview} disabled={!isPossible || loading} loading={loading}>
           {answer ? "Preview again" : "Preview 10 records"}

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/rest.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";

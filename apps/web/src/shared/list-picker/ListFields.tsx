@@ -1,8 +1,9 @@
-import { NativeSelect, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { useMemo } from "react";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../ErrorState.tsx";
+import { SearchableSelect } from "../searchable-select/SearchableSelect.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -40,7 +41,7 @@ export function ListFields({ choice }: { choice: ListPicker }) {
           }
           data={OBJECT_TYPES.map((type) => ({ value: type, label: OBJECT_TYPE_PLURALS[type] }))}
         />
-        <Select
+        <SearchableSelect
           label="List"
           placeholder={choice.isLoading ? "Loading lists..." : options.length === 0 ? "No lists" : "Choose a list"}
           disabled={options.length === 0}
@@ -53,11 +54,7 @@ export function ListFields({ choice }: { choice: ListPicker }) {
               search,
             )
           }
-          searchable
-          allowDeselect={false}
           nothingFoundMessage="No matching lists"
-          // A closed list costs a layout of the whole page when it is mounted.
-          comboboxProps={{ keepMounted: false, transitionProps: { duration: 80 } }}
         />
       </div>
       {lists.error && (
