@@ -32,10 +32,11 @@ export function StopForm() {
     },
   });
   const submit = async () => {
-    const variables = await parseLazily(
-      async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema,
-      { scope: portalId.trim() || "*", reason, includeUndo },
-    );
+    const variables = await parseLazily(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema, {
+      scope: portalId.trim() || "*",
+      reason,
+      includeUndo,
+    });
     if (!variables) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
     setHint(null);
     // The failure is shown below the form.

@@ -16,14 +16,14 @@ let Loaded: ComponentType<SelectProps> | null = null;
  * cannot come (offline, say), the browser's own select takes its place.
  */
 export function SearchableSelect({ data, ...props }: Props) {
-  const Search = useSearch();
-  if (typeof Search === "function") return <Search data={data} {...props} />;
+  const search = useSearch();
+  if (Loaded) return <Loaded data={data} {...props} />;
   const { label, className, value, onChange, disabled = false, placeholder = "", onDropdownOpen } = props;
   return (
     <NativeSelect
       label={label}
       className={className}
-      disabled={disabled || Search === "loading"}
+      disabled={disabled || search === "loading"}
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={onDropdownOpen}
@@ -32,23 +32,23 @@ export function SearchableSelect({ data, ...props }: Props) {
   );
 }
 
-function useSearch(): ComponentType<SelectProps> | "loading" | "unavailable" {
+/** Renders anew when the code of the search has come, or cannot come. */
+function useSearch(): "loading" | "loaded" | "unavailable" {
   const isPainted = useIsPainted();
-  const [hasFailed, setFailed] = useState(false);
-  const [, setLoaded] = useState(Loaded !== null);
+  const [search, setSearch] = useState<"loading" | "loaded" | "unavailable">("loading");
   useEffect(() => {
     if (!isPainted || Loaded) return;
     let isMounted = true;
     import("./SearchSelect.tsx").then(
       ({ SearchSelect }) => {
         Loaded = SearchSelect;
-        if (isMounted) setLoaded(true);
+        if (isMounted) setSearch("loaded");
       },
-      () => isMounted && setFailed(true),
+      () => isMounted && setSearch("unavailable"),
     );
     return () => {
       isMounted = false;
     };
   }, [isPainted]);
-  return Loaded ?? (hasFailed ? "unavailable" : "loading");
+  return search;
 }
