@@ -10,7 +10,12 @@ export function RunbookPage() {
   return (
     <Page
       title="Runbook"
-      lead="What to do in each situation, from the operating guide (docs/operating.md)."
+      lead={
+        <>
+          What to do in each situation, from the operating guide (docs/operating.md). <code>W</code> stands for
+          Temporal's command line with the product's address and namespace.
+        </>
+      }
       above={<TextLink to={paths.admin}>Admin Dashboard</TextLink>}
     >
       {RUNBOOK.map(({ id, title, text }) => (
