@@ -18,7 +18,7 @@ import {
 
 /** Values older than this are read again before they are overwritten. */
 const FRESH_MS = 5_000;
-/** When HubSpot refuses this many records alone before any is written, a rule of the portal is in the way, not a record. */
+/** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
 const UNWRITTEN: readonly string[] = ["refused_by_crm", "not_written", "enrichment_refused"];
