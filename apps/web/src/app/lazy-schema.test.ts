@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { parseLazily } from "./lazy-schema.ts";
+import { lazyResolver } from "./lazy-schema.ts";
 
 const schema = z.object({ reason: z.string().trim().min(3) });
 
-it("parses what a form sends, and says when it is not valid", async () => {
-  const load = () => Promise.resolve(schema);
-  expect(await parseLazily(load, { reason: " refund " })).toEqual({ reason: "refund" });
-  expect(await parseLazily(load, { reason: " " })).toBeNull();
+it("judges what a form sends, field by field", async () => {
+  const judge = lazyResolver(() => Promise.resolve(schema));
+  expect(await judge({ reason: " refund " })).toEqual({});
+  expect(Object.keys(await judge({ reason: " " }))).toEqual(["reason"]);
 });
 
 it("leaves the values to the server where the schema cannot come", async () => {
-  const load = () => Promise.reject(new Error("offline"));
-  expect(await parseLazily(load, { reason: " " })).toEqual({ reason: " " });
+  const judge = lazyResolver(() => Promise.reject(new Error("offline")));
+  expect(await judge({ reason: " " })).toEqual({});
 });

@@ -1,5 +1,4 @@
 import { schemaResolver, type FormErrors } from "@mantine/form";
-import type { ZodType } from "zod";
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
@@ -12,12 +11,4 @@ export function lazyResolver(load: () => Promise<Schema>) {
     const schema = await load().catch(() => null);
     return schema ? schemaResolver(schema, { sync: true })(values) : {};
   };
-}
-
-/** What a form sends, parsed; null = not valid. As it is where the schema cannot come: the server judges alone. */
-export async function parseLazily<T>(load: () => Promise<ZodType<T>>, values: T): Promise<T | null> {
-  const schema = await load().catch(() => null);
-  if (!schema) return values;
-  const parsed = schema.safeParse(values);
-  return parsed.success ? parsed.data : null;
 }

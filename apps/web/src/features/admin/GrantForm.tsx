@@ -1,8 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
-import { parseLazily } from "../../app/lazy-schema.ts";
+import { lazyResolver } from "../../app/lazy-schema.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -17,32 +18,26 @@ const GRANT = graphql(`
   }
 `);
 
+const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema);
+
 /** One idempotency key per form: repeated clicks grant the credits once. */
 export function GrantForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState("");
-  const [reason, setReason] = useState("");
-  const [hint, setHint] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { amount: "", reason: "" },
+    validate: ({ amount, reason }) => judge({ email, amount: Number(amount), reason, key }),
+  });
   const [grant, granting] = useMutation(GRANT, { onCompleted: onDone });
   const isDone = granting.data !== undefined;
-  const submit = async () => {
-    const variables = await parseLazily(
-      async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema,
-      { email, amount: Number(amount), reason, key },
-    );
-    if (!variables) return setHint("Enter a whole number of credits and a reason.");
-    setHint(null);
-    // The failure is shown below the form.
-    await grant({ variables }).catch(() => undefined);
-  };
+  const { amount, reason } = form.values;
   return (
     <form
       className={classes.stack}
       aria-label={`Grant credits to ${email}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={form.onSubmit(() => {
+        // The failure is shown below the form.
+        void grant({ variables: { email, amount: Number(amount), reason, key } }).catch(() => undefined);
+      })}
     >
       <div className={classes.form}>
         <TextInput
@@ -50,19 +45,21 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
           inputMode="numeric"
           value={amount}
           disabled={isDone}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={(event) => form.setFieldValue("amount", event.currentTarget.value)}
         />
         <TextInput
           label="Reason (recorded in the ledger)"
           value={reason}
           disabled={isDone}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => form.setFieldValue("reason", event.currentTarget.value)}
         />
-        <Button type="submit" loading={granting.loading} disabled={isDone}>
+        <Button type="submit" loading={granting.loading || form.validating} disabled={isDone}>
           Grant credits
         </Button>
       </div>
-      {hint && <Notice kind="error">{hint}</Notice>}
+      {Object.keys(form.errors).length > 0 && (
+        <Notice kind="error">Enter a whole number of credits and a reason.</Notice>
+      )}
       {granting.error && (
         <FailureNotice error={granting.error}>
           {serverTextOr(granting.error, "Couldn't grant credits. Try again.")}

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useForm } from "@mantine/form";
 import { serverTextOr } from "../../app/error-texts.ts";
-import { parseLazily } from "../../app/lazy-schema.ts";
+import { lazyResolver } from "../../app/lazy-schema.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -16,58 +16,52 @@ const STOP = graphql(`
   }
 `);
 
+const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema);
+
 /** One portal, or all when none is named. */
 export function StopForm() {
-  const [portalId, setPortalId] = useState("");
-  const [reason, setReason] = useState("");
-  const [includeUndo, setIncludeUndo] = useState(false);
-  const [hint, setHint] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { scope: "", reason: "", includeUndo: false },
+    validate: (values) => judge(inputOf(values)),
+  });
   const [stop, stopping] = useMutation(STOP, {
     refetchQueries: ["SystemStatus"],
     awaitRefetchQueries: true,
-    onCompleted: () => {
-      setPortalId("");
-      setReason("");
-      setIncludeUndo(false);
-    },
+    onCompleted: () => form.reset(),
   });
-  const submit = async () => {
-    const variables = await parseLazily(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema, {
-      scope: portalId.trim() || "*",
-      reason,
-      includeUndo,
-    });
-    if (!variables) return setHint("Enter a portal id (leave empty for all portals) and a reason.");
-    setHint(null);
-    // The failure is shown below the form.
-    await stop({ variables }).catch(() => undefined);
-  };
+  const { scope, reason, includeUndo } = form.values;
   return (
     <form
       className={classes.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={form.onSubmit((values) => {
+        // The failure is shown below the form.
+        void stop({ variables: inputOf(values) }).catch(() => undefined);
+      })}
     >
       <div className={classes.form}>
         <TextInput
           label="Portal"
           placeholder="All portals"
-          value={portalId}
-          onChange={(event) => setPortalId(event.currentTarget.value)}
+          value={scope}
+          onChange={(event) => form.setFieldValue("scope", event.currentTarget.value)}
         />
-        <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextInput
+          label="Reason"
+          value={reason}
+          onChange={(event) => form.setFieldValue("reason", event.currentTarget.value)}
+        />
         <Checkbox
           label="Also stop undos"
           checked={includeUndo}
-          onChange={(event) => setIncludeUndo(event.currentTarget.checked)}
+          onChange={(event) => form.setFieldValue("includeUndo", event.currentTarget.checked)}
         />
-        <Button type="submit" variant="default" loading={stopping.loading}>
-          {portalId.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
+        <Button type="submit" variant="default" loading={stopping.loading || form.validating}>
+          {scope.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
         </Button>
       </div>
-      {hint && <Notice kind="error">{hint}</Notice>}
+      {Object.keys(form.errors).length > 0 && (
+        <Notice kind="error">Enter a portal id (leave empty for all portals) and a reason.</Notice>
+      )}
       {stopping.error && (
         <FailureNotice error={stopping.error}>
           {serverTextOr(stopping.error, "Couldn't stop writes. Try again.")}
@@ -75,4 +69,8 @@ export function StopForm() {
       )}
     </form>
   );
+}
+
+function inputOf<Values extends { scope: string }>(values: Values): Values {
+  return { ...values, scope: values.scope.trim() || "*" };
 }
