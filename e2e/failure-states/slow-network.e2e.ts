@@ -159,6 +159,7 @@ test("a page whose code does not come says so, and comes with the next try", asy
 });
 
 test("a page that is on its way comes, though the banner leaves the address meanwhile", async ({ page }) => {
+  await page.clock.install();
   await signUp(page, newCustomer());
   await connectNewPortal(page, "Slow Page BV");
   const code = Promise.withResolvers<void>();
@@ -170,7 +171,7 @@ test("a page that is on its way comes, though the banner leaves the address mean
   expect(address.search).not.toBe("");
   await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
   // Longer than the banner stays.
-  await page.waitForTimeout(7_000);
+  await page.clock.fastForward(7_000);
   code.resolve();
   await expect(page).toHaveURL(/\/jobs$/);
 });
