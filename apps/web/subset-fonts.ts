@@ -12,10 +12,9 @@ export function subsetFonts(): Plugin {
     name: "subset-fonts",
     apply: "build",
     async generateBundle(_options, bundle) {
-      const fonts = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".woff2"));
-      for (const font of fonts) {
-        if (font.type !== "asset") continue;
-        font.source = await subsetFont(Buffer.from(font.source), "", {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
+        file.source = await subsetFont(Buffer.from(file.source), "", {
           keepAllGlyphs: true,
           keepFeatures: FEATURES,
           noHinting: true,
