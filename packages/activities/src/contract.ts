@@ -1,6 +1,7 @@
 // Types only: what workflows see of activities.
 import type { Reconciled } from "@plumbline/core/billing/reconcile.ts";
 import type { BeginResult } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
+import type { CanaryEnd } from "@plumbline/core/jobs/run/canary/take-canary.ts";
 import type { CheckSliceResult } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import type { ChunkEnd } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
 import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
@@ -31,14 +32,16 @@ export type {
 };
 
 type JobInput = { jobId: string };
+/** `of`: whose work it is; workflows of the release before do not say it. */
+export type JobStep = JobInput & { of?: { accountId: string; portalId: string } };
 
 export type Activities = {
   beginJob(input: JobInput): Promise<BeginResult>;
-  readSlice(input: JobInput): Promise<SliceResult>;
-  settleStyle(input: JobInput): Promise<{ end: "settled" } | Interruption>;
-  takeCanary(input: JobInput): Promise<{ end: "passed" } | Interruption>;
-  cleanChunk(input: JobInput & { chunkNo: number }): Promise<ChunkEnd>;
-  checkSlice(input: JobInput): Promise<CheckSliceResult>;
+  readSlice(input: JobStep): Promise<SliceResult>;
+  settleStyle(input: JobStep): Promise<{ end: "settled" } | Interruption>;
+  takeCanary(input: JobStep): Promise<CanaryEnd>;
+  cleanChunk(input: JobStep & { chunkNo: number }): Promise<ChunkEnd>;
+  checkSlice(input: JobStep): Promise<CheckSliceResult>;
   chunksLeft(input: JobInput): Promise<number[]>;
   pauseRun(input: JobInput & { reason: BlockerReason }): Promise<PauseResult>;
   readDesiredState(input: JobInput): Promise<DesiredStateReading>;

@@ -28,68 +28,73 @@ import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedu
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
 import { withHeartbeats } from "./boundary.ts";
-import type { Activities } from "./contract.ts";
+import type { Activities, JobStep } from "./contract.ts";
+import { PortalPlaces } from "./portal-places.ts";
 
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
 export function createActivities(ctx: Context): Activities {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
+  const places = new PortalPlaces(ctx);
+  const run = <T>(work: Parameters<typeof withHeartbeats<T>>[1]) => withHeartbeats(places, work);
+  /** A step of a job says at once whose it is: an attempt that finds no place costs no query. */
+  const step = <T>({ jobId, of }: JobStep, work: Parameters<typeof withHeartbeats<T>>[1]) =>
+    run<T>(async (control) => {
+      if (of) control.takePlace({ ...of, jobId });
+      return await work(control);
+    });
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
   const parseRunId = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
-    beginJob: (input) => withHeartbeats((control) => beginJob(ctx, job(input), control)),
-    readSlice: (input) => withHeartbeats((control) => readSlice(ctx, job(input), control)),
-    settleStyle: (input) => withHeartbeats((control) => settleStyle(ctx, job(input), control)),
-    takeCanary: (input) => withHeartbeats((control) => takeCanary(ctx, job(input), control)),
-    cleanChunk: (input) => withHeartbeats((control) => cleanChunk(ctx, job(input), control)),
-    checkSlice: (input) => withHeartbeats((control) => checkSlice(ctx, job(input), control)),
-    chunksLeft: (input) => withHeartbeats(() => chunksLeft(ctx, job(input))),
-    pauseRun: (input) => withHeartbeats(() => pauseRun(ctx, job(input))),
-    readDesiredState: (input) => withHeartbeats(() => readDesiredState(ctx, job(input))),
-    finaliseJob: (input) => withHeartbeats((control) => finaliseJob(ctx, job(input), control)),
+    beginJob: (input) => run((control) => beginJob(ctx, job(input), control)),
+    readSlice: (input) => step(input, (control) => readSlice(ctx, job(input), control)),
+    settleStyle: (input) => step(input, (control) => settleStyle(ctx, job(input), control)),
+    takeCanary: (input) => step(input, (control) => takeCanary(ctx, job(input), control)),
+    cleanChunk: (input) => step(input, (control) => cleanChunk(ctx, job(input), control)),
+    checkSlice: (input) => step(input, (control) => checkSlice(ctx, job(input), control)),
+    chunksLeft: (input) => run(() => chunksLeft(ctx, job(input))),
+    pauseRun: (input) => run(() => pauseRun(ctx, job(input))),
+    readDesiredState: (input) => run(() => readDesiredState(ctx, job(input))),
+    finaliseJob: (input) => run((control) => finaliseJob(ctx, job(input), control)),
     beginRecurringRun: (input) =>
-      withHeartbeats(() =>
+      run(() =>
         beginRecurringRun(ctx, {
           recurringJobId: idSchema.parse(input.recurringJobId),
           scheduledFor: new Date(input.scheduledFor),
         }),
       ),
-    drainInbox: (input) => withHeartbeats((control) => drainInbox(ctx, portal(input), control)),
-    completeCallbacks: (input) => withHeartbeats((control) => completeCallbacks(ctx, portal(input), control)),
-    startCallbacks: (input) => withHeartbeats(() => ctx.workflows.start("completeCallbacks", portal(input))),
+    drainInbox: (input) => run((control) => drainInbox(ctx, portal(input), control)),
+    completeCallbacks: (input) => run((control) => completeCallbacks(ctx, portal(input), control)),
+    startCallbacks: (input) => run(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input) =>
-      withHeartbeats((control) =>
+      run((control) =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, control),
       ),
-    checkLedger: (input) => withHeartbeats((control) => checkLedger(ctx, parseRunId(input), control)),
-    purgeExpired: (input) => withHeartbeats((control) => purgeExpired(ctx, parseRunId(input), control)),
-    reconcileSchedules: (input) => withHeartbeats(() => reconcileSchedules(ctx, parseRunId(input))),
+    checkLedger: (input) => run((control) => checkLedger(ctx, parseRunId(input), control)),
+    purgeExpired: (input) => run((control) => purgeExpired(ctx, parseRunId(input), control)),
+    reconcileSchedules: (input) => run(() => reconcileSchedules(ctx, parseRunId(input))),
     runReviewAction: (input) =>
-      withHeartbeats((control) =>
+      run((control) =>
         runReviewAction(
           ctx,
           { actionId: idSchema.parse(input.actionId), accountId: idSchema.parse(input.accountId) },
           control,
         ),
       ),
-    startEmail: (input) =>
-      withHeartbeats(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
-    deliverEmail: (input) => withHeartbeats(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
-    processBillingEvent: (input) => withHeartbeats(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
-    reconcileBilling: () => withHeartbeats((control) => reconcileBilling(ctx, control.heartbeat)),
-    deliverWebhook: (input) =>
-      withHeartbeats(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    startEmail: (input) => run(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
+    deliverEmail: (input) => run(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
+    processBillingEvent: (input) => run(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
+    reconcileBilling: () => run((control) => reconcileBilling(ctx, control.heartbeat)),
+    deliverWebhook: (input) => run(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
     nextDeliveries: (input) =>
-      withHeartbeats(() =>
+      run(() =>
         nextDeliveries(ctx, {
           endpointId: idSchema.parse(input.endpointId),
           accountId: idSchema.parse(input.accountId),
         }),
       ),
-    updateCustomer: (input) =>
-      withHeartbeats(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
-    deleteAccountStep: (input) =>
-      withHeartbeats(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
+    updateCustomer: (input) => run(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
+    deleteAccountStep: (input) => run(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
     finishDisconnect: (input) =>
-      withHeartbeats(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
+      run(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };
 }

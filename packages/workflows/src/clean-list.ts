@@ -114,11 +114,11 @@ async function begin(jobId: string): Promise<BeginResult> {
 }
 
 /** Reads and judges a slice after the other. Cleanings go before it: nobody waits for a write of a check. */
-async function check(jobId: string, { portalId }: Run): Promise<RunResult> {
+async function check(jobId: string, { portalId, accountId }: Run): Promise<RunResult> {
   setCurrentDetails("Checking the list");
   const activities = heartbeatingActivities({ fairnessKey: portalId.slice(0, 64), priorityKey: CHECK_PRIORITY });
   for (;;) {
-    const slice = await activities.checkSlice({ jobId });
+    const slice = await activities.checkSlice({ jobId, of: { accountId, portalId } });
     if (slice.end === "desired_state") return { end: "restart" };
     if (slice.end !== "checked") return slice;
     if (slice.isDone) return { end: "completed" };
@@ -128,6 +128,7 @@ async function check(jobId: string, { portalId }: Run): Promise<RunResult> {
 
 /** Reads and cleans until the list is done or a blocker appears. Slice n+1 is read while slice n is cleaned. */
 async function run(jobId: string, begun: Run): Promise<RunResult> {
+  const step = { jobId, of: { accountId: begun.accountId, portalId: begun.portalId } };
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
   const activities = heartbeatingActivities(priority);
   // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
@@ -177,7 +178,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 
   async function readOn(): Promise<void> {
     try {
-      const slice = isRead ? null : await first.readSlice({ jobId });
+      const slice = isRead ? null : await first.readSlice(step);
       if (slice && slice.end !== "read") {
         interruption = slice;
         return;
@@ -196,16 +197,17 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 
   async function runCanary(): Promise<void> {
     if (canaryPassed) return;
-    const settled = await first.settleStyle({ jobId });
-    const canary = settled.end === "settled" ? await first.takeCanary({ jobId }) : settled;
+    const settled = await first.settleStyle(step);
+    const canary = settled.end === "settled" ? await first.takeCanary(step) : settled;
     if (canary.end === "passed") canaryPassed = true;
-    else interruption = canary;
+    // The next slice of the list brings more addresses to look at.
+    else if (canary.end !== "more") interruption = canary;
     setCurrentDetails("Cleaning");
   }
 
   async function clean(chunkNo: number): Promise<void> {
     try {
-      chunks.ended(chunkNo, await activities.cleanChunk({ jobId, chunkNo }));
+      chunks.ended(chunkNo, await activities.cleanChunk({ ...step, chunkNo }));
     } catch (error) {
       chunks.lost();
       if (!(error instanceof ActivityFailure) || isCancellation(error)) fault ??= error;

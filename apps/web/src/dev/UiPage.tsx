@@ -162,7 +162,7 @@ export function UiPage() {
             onConfirm={() => setDialog(null)}
             onClose={() => setDialog(null)}
           >
-            The current batch will finish.
+            Nothing more is written.
           </ConfirmDialog>
         </State>
       </Part>

@@ -28,12 +28,14 @@ async function runBatch(bench: Bench): Promise<void> {
   const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);
   const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
   await closeOpenPlan(ctx, chunk, { heartbeat() {} });
-  const { records } = await nextBatch(ctx, chunk, "", 100);
+  const next = await nextBatch(ctx, chunk, "", 100);
+  if (next === "restart") throw new Error("The large job may not go on");
+  const { records, work } = next;
   const setAside = records
     .slice(0, 10)
     .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
   const needWork = records.slice(10).map((record) => ({ record, values }));
-  const { holdId, held } = await holdBatch(ctx, chunk, { setAside, needWork, known: [] }, "certain");
+  const { holdId, held } = await holdBatch(ctx, work, { setAside, needWork, known: [] });
   const decisions = held.map(({ record: { recordId } }) => ({
     recordId,
     outcome: "corrected" as const,
@@ -49,7 +51,8 @@ async function runBatch(bench: Bench): Promise<void> {
     serviceTextDays: null,
   }));
   await savePlan(ctx, chunk, holdId, decisions);
-  await openWriteWindow(ctx, chunk);
+  const recordIds = decisions.map(({ recordId }) => recordId);
+  if ((await openWriteWindow(ctx, work, recordIds)) === "closed") throw new Error("The large job may not write");
   const settled = decisions.map(({ recordId, outcome, reason, after }) => ({
     recordId,
     outcome,

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
+import { writeViolations } from "../jobs/write-violations.ts";
 import { checkEntries } from "./check-entries.ts";
 
 export type Violation = { invariant: string; account_id: string; detail: string };
@@ -15,6 +17,7 @@ export async function checkInvariants(ctx: Pick<Context, "db">): Promise<Violati
     ...(await tx.$queryRawUnsafe<Violation[]>(LEDGER)),
     ...(await tx.$queryRawUnsafe<Violation[]>(ENTRIES)),
     ...(await tx.$queryRawUnsafe<Violation[]>(JOB_COUNTERS)),
+    ...(await tx.$queryRaw<Violation[]>(writeViolations(sql`(SELECT * FROM job_record)`))),
   ]);
 }
 

@@ -3,12 +3,17 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { hashToken } from "../secrets/secret-box.ts";
+import { startNow } from "../dispatch/start-now.ts";
+import type { Job } from "../generated/prisma/client.ts";
+import { jobRef } from "../jobs/job-ref.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { supersedeOfConnection } from "../proposals/supersede-of-connection.ts";
 import { tokenContext } from "./access-token.ts";
 import { redirectUri } from "./begin-connect.ts";
 import { BLOCKER_REASONS } from "./hubspot/errors.ts";
 import { exchangeCode, introspect, type Introspection, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
+import { retireConnection } from "./retire-connection.ts";
 
 export type ConnectResult =
   | { outcome: "connected"; portalId: string }
@@ -47,8 +52,9 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   }
   if (!portal.isActive) return { outcome: "refused", reason: "failed" };
 
-  const isOurs = await saveConnection(ctx, begun, portal, tokens);
-  if (!isOurs) return { outcome: "refused", reason: "taken" };
+  const saved = await saveConnection(ctx, begun, portal, tokens);
+  if (saved === "taken") return { outcome: "refused", reason: "taken" };
+  if (saved.former) await endFormer(ctx, saved.former);
   // What HubSpot refused under the old grant is tried anew.
   const reasons = ["needs_reconnect", ...BLOCKER_REASONS] as const;
   await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons });
@@ -74,13 +80,16 @@ async function useState(
   });
 }
 
-/** False when another account has the portal. */
+/** What an account leaves behind whose abandoned portal another one has taken over. */
+type Former = { id: string; accountId: string; jobs: Job[] };
+
+/** `taken`: another account has the portal. */
 async function saveConnection(
   ctx: ConnectContext,
   by: { accountId: string; userId: string },
   portal: Introspection,
   tokens: Tokens,
-): Promise<boolean> {
+): Promise<"taken" | { former: Former | null }> {
   const { accountId } = by;
   try {
     return await ctx.db.withSystem(async (tx) => {
@@ -89,7 +98,7 @@ async function saveConnection(
         include: { account: true },
       });
       if (existing && existing.accountId === accountId) {
-        if (existing.status === "disconnecting") return false;
+        if (existing.status === "disconnecting") return "taken";
         await tx.connection.update({
           where: { id: existing.id },
           data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
@@ -106,10 +115,16 @@ async function saveConnection(
           where: { connectionId: existing.id, deletedAt: null },
           data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
         });
-        return true;
+        return { former: null };
       }
+      let former: Former | null = null;
       if (existing) {
-        if (!isAbandoned(ctx, existing)) return false;
+        if (!isAbandoned(ctx, existing)) return "taken";
+        former = {
+          id: existing.id,
+          accountId: existing.accountId,
+          jobs: await retireConnection(ctx, tx, existing.id),
+        };
         await removeConnection(ctx, tx, existing);
       }
       const id = ctx.newId();
@@ -128,12 +143,18 @@ async function saveConnection(
         action: "portal_connected",
         detail: nameOf(portal),
       });
-      return true;
+      return { former };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return false; // two accounts at the same moment: the first one has it
+    if (isUniqueViolation(error)) return "taken"; // two accounts at the same moment: the first one has it
     throw error;
   }
+}
+
+/** As after a disconnect. What does not get done here is done by the dispatcher and the nightly maintenance. */
+async function endFormer(ctx: ConnectContext, former: Former): Promise<void> {
+  for (const job of former.jobs) await startNow(ctx, "cleanList", jobRef(job));
+  await supersedeOfConnection(ctx, former);
 }
 
 function isAbandoned(

@@ -3,8 +3,8 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { startNow } from "../dispatch/start-now.ts";
-import { cancelJobs } from "../jobs/cancel-jobs.ts";
 import { jobRef } from "../jobs/job-ref.ts";
+import { retireConnection } from "./retire-connection.ts";
 
 /**
  * Begins the end of a connection: new work is refused and its jobs are asked to cancel at once; a workflow waits for batches
@@ -30,18 +30,7 @@ export async function deleteConnection(
         action: "portal_disconnected",
         detail: connection.portalName,
       });
-    // Their schedules end with the dispatcher's next round.
-    await tx.recurringJob.updateMany({
-      where: { connectionId: input.id, deletedAt: null },
-      data: {
-        deletedAt: ctx.now(),
-        isActive: false,
-        runRequestedAt: null,
-        revision: { increment: 1 },
-        nextTryAt: ctx.now(),
-      },
-    });
-    return await cancelJobs(tx, { connectionId: input.id }, ctx.now());
+    return await retireConnection(ctx, tx, input.id);
   });
   await Promise.all([
     ...jobs.map((job) => startNow(ctx, "cleanList", jobRef(job))),

@@ -40,6 +40,7 @@ export async function completeCallbacks(
   if (!connection || connection.status === "disconnecting") return await endAllCallbacks(ctx, input.connectionId);
   // Until the portal is reconnected nothing can be said; HubSpot waits a week.
   if (connection.status !== "active") return "done";
+  control.takePlace?.({ ...connection, jobId: null });
   const { isRefused, wasRefused } = await refusalOf(ctx, connection);
   if (isRefused) return await schedule(ctx, connection);
   const events = await unansweredCallbacks(ctx, connection, BATCH_SIZE);

@@ -36,6 +36,7 @@ export async function drainInbox(
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
   if (!connection || connection.status === "disconnecting") return await closeInbox(ctx, input.connectionId);
   if (connection.status !== "active") return await markEmpty(ctx, connection, null);
+  control.takePlace?.({ ...connection, jobId: null });
   const { open, retryAt } = await openGroups(ctx, connection);
   const groups = await waitingEvents(ctx, connection, open);
   if (groups.length === 0) return await markEmpty(ctx, connection, retryAt);

@@ -8,7 +8,7 @@ import { requireHubspot } from "../crm/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
 import { needsWork } from "../jobs/run/batch/triage.ts";
-import { propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { NoPlace, propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
@@ -43,12 +43,14 @@ export async function pollChanges(
   );
   if (!row) return { found: 0 };
   try {
+    control.takePlace?.({ ...connection, jobId: null });
     const found = await readChanges(ctx, { connection, row, version: mapping.version }, control);
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
     return { found };
   } catch (error) {
     if (error instanceof AppError && error.code === "needs_reconnect") return { found: 0 };
-    if (!isWaitable(error)) throw error;
+    // The next poll comes in minutes, and begins where this one did.
+    if (!isWaitable(error) && !(error instanceof NoPlace)) throw error;
     return { found: 0 };
   }
 }

@@ -21,6 +21,11 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   const foreign = events.filter((event) => !(event.changeSource === "INTEGRATION" && event.sourceId === appId));
   const portalIds = [...new Set(foreign.map((event) => event.portalId))];
   if (portalIds.length === 0) return;
+  for (const event of foreign) {
+    const type = typeOf(event);
+    if (type?.change === "privacyDeletion" && event.objectId)
+      await requestErasure(ctx, { portalId: event.portalId, objectType: type.objectType, recordId: event.objectId });
+  }
   const connections = await ctx.db.statement<WatchedConnection>(sql`
     SELECT id, account_id AS "accountId", portal_id AS "portalId" FROM connection
     WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
@@ -70,8 +75,6 @@ async function store(
       case "privacyDeletion":
         if (!event.objectId) break;
         await forgetRecords(ctx, tx, connection, objectType, [event.objectId]);
-        if (change === "privacyDeletion")
-          await requestErasure(tx, connection, { objectType, recordId: event.objectId }, ctx.now());
         break;
     }
   }

@@ -9,7 +9,7 @@ import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { decideAll } from "./run/batch/decide.ts";
 import { NOTHING_KNOWN } from "./run/batch/next-batch.ts";
 import { triage } from "./run/batch/triage.ts";
-import { firstWaiting } from "./run/canary/first-waiting.ts";
+import { START, waitingBehind } from "./run/canary/waiting-behind.ts";
 import { isEvidence, type CanaryReport } from "./run/canary/judge-canary.ts";
 import { propertiesOf } from "./run/job-work.ts";
 import { loadJob, workOf } from "./run/lifecycle/load-job.ts";
@@ -30,7 +30,7 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
   const work = loaded && workOf(loaded);
   if (!work) return [];
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  const ids = await firstWaiting(ctx, work, BATCH_SIZE);
+  const ids = (await waitingBehind(ctx, work, START, BATCH_SIZE)).map(({ recordId }) => recordId);
   if (ids.length === 0) return [];
   const { mapped, lockProperty, objectType } = work;
   const read = await asUserFacingError(

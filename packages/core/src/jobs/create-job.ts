@@ -19,6 +19,8 @@ export type NewJob = {
   | "recurringJobId"
   | "scheduledFor"
   | "emailWhenDone"
+  | "acceptedHashes"
+  | "refusedWritesAccepted"
   | "canaryAccepted"
   | "snapshotDone"
   | "chunkSize"
@@ -45,7 +47,7 @@ export async function createJob(
       connectionId: connection.id,
       portalId: connection.portalId,
       portalName: connection.portalName,
-      ...(await propertiesOfMapping(tx, job.mappingVersionId)),
+      ...(job.mappingVersionId === null ? {} : await propertiesOfMapping(tx, job.mappingVersionId)),
       ...job,
       createdAt: now,
       lastProgressAt: now,
@@ -55,8 +57,7 @@ export async function createJob(
 }
 
 /** Kept with the job, for the mapping version goes with its connection. */
-async function propertiesOfMapping(tx: Tx, id: string | null) {
-  if (id === null) return {};
+export async function propertiesOfMapping(tx: Tx, id: string) {
   const version = await tx.mappingVersion.findUniqueOrThrow({ where: { id } });
   const { targets } = enrichmentOf(version);
   return {

@@ -35,7 +35,7 @@ export function recordsToRetry(job: Job): number {
   // What it did not reach is open in review again.
   if (job.kind === "apply") return job.failed;
   if (job.kind === "check" || job.kind === "undo") return 0;
-  return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome) ? sum + count : sum), 0);
+  return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome, job.reason) ? sum + count : sum), 0);
 }
 
 export function recordsProcessed(job: Job): number {
@@ -55,6 +55,8 @@ export function durationMs(job: Job): number | null {
 export function jobReasonText(job: Job): string | null {
   if (job.reason === null) return null;
   if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
+  if (job.reason === "mapping_changed" && job.corrected > 0)
+    return `${JOB_REASON_TEXTS.mapping_changed} ${counted(job.corrected)} changed under the old mapping.`;
   const interruption = job.reason === "address_service_down" ? job.addressServiceError : null;
   if (interruption !== null && interruption in ADDRESS_SERVICE_ERROR_TEXTS)
     return ADDRESS_SERVICE_ERROR_TEXTS[interruption as keyof typeof ADDRESS_SERVICE_ERROR_TEXTS];
@@ -70,6 +72,8 @@ export function jobActions(job: Job): { canPause: boolean; canResume: boolean; c
     canRetry: isOffered("retry", job) && recordsToRetry(job) > 0,
   };
 }
+
+const counted = (records: number) => (records === 1 ? "1 record was" : `${records} records were`);
 
 function canaryText(job: Job): string | null {
   const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;

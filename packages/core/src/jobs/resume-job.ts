@@ -1,15 +1,19 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Job } from "../generated/prisma/client.ts";
+import { accepting } from "./accepted-hashes.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
- * Also withdraws a pause that has not taken effect, confirms what a job stopped for (the canary, refused writes), and allows
- * as many lookups again. Errors: `not_found`, `conflict` (already running, or ended).
+ * Also withdraws a pause that has not taken effect, confirms what a job stopped for (what its canary looked at, or refused writes),
+ * and allows as many lookups again. Errors: `not_found`, `conflict` (already running, or ended).
  */
 export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, input.jobId, "resume", ({ reason }) => ({
+  return await setDesiredState(ctx, actor, input.jobId, "resume", ({ reason, addressHash }) => ({
     pausedAt: null,
+    ...(reason === "canary" ? { acceptedHashes: accepting(addressHash) } : {}),
+    ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
+    // Of the release before: its workers know one word for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
     ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
   }));

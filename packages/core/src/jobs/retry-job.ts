@@ -6,9 +6,11 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
+import { isAccepted, accepting } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./job-view.ts";
 import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
+import { mappingInForce } from "../mapping/mapping-in-force.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import { jobRef } from "./job-ref.ts";
@@ -35,13 +37,15 @@ export async function retryJob(
       where: { retryOf: old.id, status: { in: [...OPEN_STATUSES] } },
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
-    const mappingVersionId = await versionFor(tx, old, connection.id);
+    const version = await versionFor(tx, old, connection.id);
     return await createJob(ctx, tx, connection, {
       kind: old.kind === "apply" ? "apply" : "retry",
       objectType: old.objectType,
       listId: old.listId,
       listName: old.listName,
-      mappingVersionId,
+      mappingVersionId: version.id,
+      // What the job before it was allowed to write under, by a canary or a person; any other mapping is looked at first.
+      ...(isAccepted(old, version.contentHash) ? { acceptedHashes: accepting(version.contentHash) } : {}),
       retryOf: old.id,
       recordsTotal: recordsToRetry(old),
     });
@@ -51,15 +55,13 @@ export async function retryJob(
 }
 
 /** What was accepted is written under the mapping that it was proposed under; anything else is decided under the present one. */
-async function versionFor(tx: Tx, old: Job, connectionId: string): Promise<string> {
+async function versionFor(tx: Tx, old: Job, connectionId: string): Promise<{ id: string; contentHash: string }> {
   if (old.kind === "apply") {
     const version = await tx.mappingVersion.findFirst({ where: { id: old.mappingVersionId ?? "", connectionId } });
     if (!version) throw new AppError("not_configured");
-    return version.id;
+    return version;
   }
-  const mapping = await tx.mapping.findUnique({
-    where: { connectionId_objectType: { connectionId, objectType: old.objectType } },
-  });
+  const mapping = await mappingInForce(tx, { connectionId, objectType: old.objectType });
   if (!mapping) throw new AppError("not_configured");
-  return mapping.versionId;
+  return { id: mapping.versionId, contentHash: mapping.contentHash };
 }

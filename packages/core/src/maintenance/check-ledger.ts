@@ -2,14 +2,15 @@ import type { Context } from "../context.ts";
 import { checkAccount, type Violation } from "../credits/check-invariants.ts";
 import { checkProposals } from "./check-proposals.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
+import { checkWrites } from "./check-writes.ts";
 
 /** More are not kept: one is an alarm already. */
 const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 
 /**
- * The nightly check of the ledger's invariants: each account, the queues of review, and the counters of jobs that ended since the last completed
- * check. A violation is an alarm; operators find it in the run's row.
+ * The nightly check of the invariants: each account's ledger, the queues of review, and the counters and writes of jobs that ended since
+ * the last completed check. A violation is an alarm; operators find it in the run's row.
  */
 export async function checkLedger(
   ctx: Pick<Context, "db" | "log" | "now">,
@@ -27,6 +28,7 @@ export async function checkLedger(
     after = ids.length < ACCOUNTS ? null : (ids.at(-1) ?? null);
   }
   violations.push(...(await checkJobCounters(ctx, since, control.heartbeat)));
+  violations.push(...(await checkWrites(ctx, since, control.heartbeat)));
   violations.push(...(await checkProposals(ctx, control.heartbeat)));
   const kept = violations.slice(0, MAX_CACHED);
   await ctx.db.withSystem((tx) =>

@@ -2,6 +2,7 @@ import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { supersedeOfConnection } from "../proposals/supersede-of-connection.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -65,11 +66,13 @@ function oldCounters(measure: "spent" | "failed", period: "hour" | "day", until:
     ORDER BY begins_at LIMIT ${SLICE})) RETURNING 1`;
 }
 
-async function forgetRemovedConnections(ctx: Pick<Context, "db">, heartbeat: () => void): Promise<void> {
+async function forgetRemovedConnections(ctx: Pick<Context, "db" | "now">, heartbeat: () => void): Promise<void> {
   const removed = await ctx.db.withSystem((tx) =>
     tx.removedConnection.findMany({ orderBy: { removedAt: "asc" }, take: 1_000 }),
   );
-  for (const { connectionId } of removed) {
+  for (const { connectionId, accountId } of removed) {
+    // Where the portal was taken over, and the process ended before it had closed them.
+    while (!(await supersedeOfConnection(ctx, { id: connectionId, accountId })).isDone) heartbeat();
     await inSlices(
       ctx,
       sql`DELETE FROM record_memory WHERE ctid = ANY (ARRAY(

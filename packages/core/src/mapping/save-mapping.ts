@@ -3,24 +3,35 @@ import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.t
 import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { startNow } from "../dispatch/start-now.ts";
-import { Prisma, type ReviewAction } from "../generated/prisma/client.ts";
+import type { MappingVersion, ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
 import { supersedeMatching } from "../proposals/review-action.ts";
+import { findOrMakeVersion } from "./find-or-make-version.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";
-import { contentHash, enrichmentHash, enrichmentOf, settingsOf, storedEnrichment } from "./version-content.ts";
+import { enrichmentOf, settingsOf } from "./version-content.ts";
 
 type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;
+
+/** The mapping versions that a person saw; null for a program that replaces whatever there is. */
+export type BasedOn = ReadonlyMap<ObjectType, string> | null;
 
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
  * Format settings, enrichment and lock property that are left out stay as they were.
- * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), and those of reading HubSpot.
+ * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), `conflict` (another mapping is in force
+ * than the person saw), and those of reading HubSpot.
  */
-export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMappingInput): Promise<void> {
+export async function saveMapping(
+  ctx: SaveContext,
+  actor: Actor,
+  input: SaveMappingInput,
+  basedOn: BasedOn = null,
+): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
   for (const [type, { settings: _settings, enrichment, lock_property, ...parts }] of wanted)
@@ -33,20 +44,22 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
     });
 
   const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const inForce = await lockMappings(tx, connection.id);
+    requireBasedOn(inForce, basedOn);
     const actions: ReviewAction[] = [];
     await tx.mapping.deleteMany({
       where: { connectionId: connection.id, objectType: { notIn: wanted.map(([type]) => type) } },
     });
     for (const [type, { settings, enrichment, lock_property, ...parts }] of wanted) {
-      const inForce = await contentInForce(tx, connection.id, type);
+      const known = contentOf(inForce.get(type));
       const { versionId, hash } = await findOrMakeVersion(ctx, tx, {
         accountId: actor.accountId,
         connectionId: connection.id,
         objectType: type,
         parts,
-        settings: settings ?? inForce.settings,
-        enrichment: enrichment ?? withoutProperties(inForce.enrichment, parts),
-        lockProperty: lock_property ?? inForce.lockProperty,
+        settings: settings ?? known.settings,
+        enrichment: enrichment ?? withoutProperties(known.enrichment, parts),
+        lockProperty: lock_property ?? known.lockProperty,
       });
       await tx.mapping.upsert({
         where: { connectionId_objectType: { connectionId: connection.id, objectType: type } },
@@ -54,7 +67,7 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
         update: { versionId },
       });
       // Also where the type was off in between: what was proposed before may be about other properties.
-      if (inForce.contentHash !== hash) {
+      if (known.contentHash !== hash) {
         const filter = { portal_id: connection.portalId, object_type: type };
         const action = await supersedeMatching(ctx, tx, { accountId: actor.accountId, filter });
         if (action) actions.push(action);
@@ -63,24 +76,45 @@ export async function saveMapping(ctx: SaveContext, actor: Actor, input: SaveMap
     return actions;
   });
   for (const { id, accountId } of superseded) await startNow(ctx, "reviewAction", { actionId: id, accountId });
-  await wakePausedJobs(ctx, { accountId: actor.accountId, portalId: input.portalId, reasons: ["mapping_missing"] });
+  await wakePausedJobs(ctx, {
+    accountId: actor.accountId,
+    portalId: input.portalId,
+    reasons: ["mapping_missing", "type_off"],
+  });
 }
 
-type VersionContent = { settings: FormatSettings; enrichment: Enrichment; lockProperty: string };
-/** `contentHash`: null while nothing is mapped. */
-type ContentInForce = VersionContent & { contentHash: string | null };
+/** The versions in force, which nobody else changes until this transaction ends. */
+async function lockMappings(tx: Tx, connectionId: string): Promise<Map<string, MappingVersion>> {
+  // The connection first: two people may map the first type at once.
+  await tx.$executeRaw`SELECT 1 FROM connection WHERE id = ${connectionId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM mapping WHERE connection_id = ${connectionId}::uuid ORDER BY object_type FOR UPDATE`;
+  const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });
+  return new Map(mappings.map(({ objectType, version }) => [objectType, version]));
+}
 
-async function contentInForce(tx: Tx, connectionId: string, objectType: ObjectType): Promise<ContentInForce> {
-  const mapping = await tx.mapping.findUnique({
-    where: { connectionId_objectType: { connectionId, objectType } },
-    include: { version: true },
-  });
-  return mapping
+function requireBasedOn(inForce: ReadonlyMap<string, MappingVersion>, basedOn: BasedOn): void {
+  if (basedOn === null || OBJECT_TYPES.every((type) => inForce.get(type)?.id === basedOn.get(type))) return;
+  throw new AppError(
+    "conflict",
+    "Someone saved another field mapping after you opened this page. Nothing was changed.",
+  );
+}
+
+type KnownContent = {
+  settings: FormatSettings;
+  enrichment: Enrichment;
+  lockProperty: string;
+  /** Null while nothing is mapped. */
+  contentHash: string | null;
+};
+
+function contentOf(version: MappingVersion | undefined): KnownContent {
+  return version
     ? {
-        settings: settingsOf(mapping.version),
-        enrichment: enrichmentOf(mapping.version),
-        lockProperty: mapping.version.lockProperty,
-        contentHash: mapping.version.contentHash,
+        settings: settingsOf(version),
+        enrichment: enrichmentOf(version),
+        lockProperty: version.lockProperty,
+        contentHash: version.contentHash,
       }
     : { settings: {}, enrichment: NO_ENRICHMENT, lockProperty: "", contentHash: null };
 }
@@ -90,51 +124,4 @@ function withoutProperties(enrichment: Enrichment, parts: MappedParts): Enrichme
   const taken = new Set<string>(Object.values(parts));
   const targets = Object.fromEntries(Object.entries(enrichment.targets).filter(([, property]) => !taken.has(property)));
   return { ...enrichment, targets };
-}
-
-async function findOrMakeVersion(
-  ctx: Pick<Context, "newId" | "now">,
-  tx: Tx,
-  input: {
-    accountId: string;
-    connectionId: string;
-    objectType: ObjectType;
-    parts: MappedParts;
-  } & VersionContent,
-): Promise<{ versionId: string; hash: string }> {
-  // Omitted settings are not part of the content: the same mapping has the same hash.
-  const settings = Object.fromEntries(Object.entries(input.settings).filter(([, value]) => value !== undefined));
-  const hash = contentHash(input.parts, settings);
-  const sameAddress = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
-  const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment, input.lockProperty) };
-  // Jobs decide in one style for one address hash, whatever else is filled in.
-  const styled = await tx.mappingVersion.findFirst({
-    where: { ...sameAddress, inferredStyle: { not: Prisma.AnyNull } },
-    select: { inferredStyle: true },
-  });
-  await tx.mappingVersion.createMany({
-    data: [
-      {
-        id: ctx.newId(),
-        accountId: input.accountId,
-        ...key,
-        streetAddress: input.parts.street_address,
-        city: input.parts.city,
-        state: input.parts.state,
-        postalCode: input.parts.postal_code,
-        country: input.parts.country,
-        settings,
-        enrichment: storedEnrichment(input.enrichment),
-        lockProperty: input.lockProperty,
-        ...(styled?.inferredStyle ? { inferredStyle: styled.inferredStyle } : {}),
-        createdAt: ctx.now(),
-      },
-    ],
-    skipDuplicates: true,
-  });
-  const version = await tx.mappingVersion.findUniqueOrThrow({
-    where: { connectionId_objectType_contentHash_enrichmentHash: key },
-    select: { id: true },
-  });
-  return { versionId: version.id, hash };
 }

@@ -10,10 +10,14 @@ type MoveContext = Pick<Context, "now" | "newId" | "config">;
 
 // What a person decides about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
 
-/** Accepted proposals are written by a job that takes them together. */
+/**
+ * Accepted proposals are written by a job that takes them together. What was proposed under another address hash than the one in
+ * force, or about a record that was locked since, is superseded: nobody has seen what would be written now.
+ */
 export async function accept(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
-  await close(ctx, tx, proposals, "accepted");
-  await addToIntake(ctx, tx, proposals);
+  const asked = await supersedeOver(ctx, tx, proposals);
+  await close(ctx, tx, asked, "accepted");
+  await addToIntake(ctx, tx, asked);
 }
 
 /** Remembered by values: the same question is not asked again. */
@@ -56,13 +60,7 @@ async function close(
  */
 export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
   if (proposals.length === 0) return;
-  const over = await notAskedAbout(tx, proposals);
-  await supersede(
-    ctx,
-    tx,
-    proposals.filter(({ id }) => over.has(id)),
-  );
-  const open = proposals.filter(({ id }) => !over.has(id));
+  const open = await supersedeOver(ctx, tx, proposals);
   await tx.proposal.updateMany({
     where: { id: { in: open.map(({ id }) => id) } },
     data: { status: "open", decidedAt: null, applyJobId: null },
@@ -70,6 +68,21 @@ export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: reado
   const moved = new Map<string, number>();
   for (const { groupId } of open) count(moved, groupId, 1);
   await moveCounts(tx, moved);
+}
+
+/** Supersedes those that nobody is to be asked about any more; returns the others. */
+async function supersedeOver(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+): Promise<LockedProposal[]> {
+  const over = await notAskedAbout(tx, proposals);
+  await supersede(
+    ctx,
+    tx,
+    proposals.filter(({ id }) => over.has(id)),
+  );
+  return proposals.filter(({ id }) => !over.has(id));
 }
 
 /** Portal and object type are the place of a choice. */

@@ -4,6 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { Decision } from "../jobs/run/batch/decide.ts";
 import { sameRecord } from "../jobs/run/batch/same-target.ts";
 import { valuesHash, type JobWork, type PartValues } from "../jobs/run/job-work.ts";
+import { lockHashInForce } from "../mapping/mapping-in-force.ts";
 import { closeAccepted } from "./close-accepted.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
@@ -28,7 +29,8 @@ type Content = { record: DecidedRecord; after: PartValues | null; hash: string }
 
 /**
  * In the transaction that ends these records: a proposal for each `review`, and the end of earlier ones that no longer hold.
- * The same content keeps its row, new content is a new row. A record has at most one proposal that is open or accepted.
+ * The same content keeps its row, new content is a new row. A record has at most one proposal that is open or accepted. Under a
+ * mapping that is not in force nobody is asked: the record is left to the next job.
  */
 export async function storeProposals(
   ctx: StoreContext,
@@ -39,7 +41,7 @@ export async function storeProposals(
   if (records.length === 0) return;
   if (work.kind === "apply") await closeAccepted(ctx, tx, work.jobId, records);
   const place = { ...work.ref, objectType: work.objectType };
-  const asked = await withoutDismissed(tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
+  const asked = await stillToAsk(tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
   const known = await lockUndecided(tx, work, records);
   const moved = new Map<string, number>();
   const kept = new Set<string>();
@@ -100,9 +102,11 @@ function contentOf(record: DecidedRecord): Content {
   return { record, after: sameRecord(record.before, after) ? null : after, hash: valuesHash(record.before) };
 }
 
-/** A person may have dismissed it while the job was at work. */
-async function withoutDismissed(tx: Tx, work: StoreWork, contents: readonly Content[]): Promise<Content[]> {
+/** While the job was at work, a person may have dismissed it, or saved another mapping. */
+async function stillToAsk(tx: Tx, work: StoreWork, contents: readonly Content[]): Promise<Content[]> {
   if (contents.length === 0) return [];
+  const { connectionId } = work.ref;
+  if ((await lockHashInForce(tx, { connectionId, objectType: work.objectType })) !== work.mappingHash) return [];
   const place = { accountId: work.accountId, portalId: work.ref.portalId, objectType: work.objectType };
   const choices = await choicesOf(
     tx,

@@ -8,7 +8,7 @@ const MAX_SLICES = 20;
 
 /** Ends the proposals of a connection that goes. Returns whether there may be more. */
 export async function supersedeOfConnection(
-  ctx: Pick<Context, "db" | "now" | "newId" | "config">,
+  ctx: Pick<Context, "db" | "now">,
   connection: { id: string; accountId: string },
 ): Promise<{ isDone: boolean }> {
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {

@@ -7,6 +7,7 @@ import { heldForReview } from "../proposals/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
+import { accepting, isAccepted } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";
 
 export type BegunRun =
@@ -53,7 +54,8 @@ export async function beginRecurringRun(
           mappingVersionId: version.id,
           recurringJobId: row.id,
           scheduledFor: input.scheduledFor,
-          canaryAccepted: facts.isCanaryAccepted,
+          ...(facts.isCanaryAccepted ? { acceptedHashes: accepting(version.contentHash), canaryAccepted: true } : {}),
+          refusedWritesAccepted: row.refusedWritesHash === version.contentHash,
         });
       }),
     );
@@ -85,17 +87,14 @@ async function lookUp(
       where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
       include: { version: true },
     });
-    if (!mapping) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
-    const accepted = row.acceptedVersionId
-      ? await tx.mappingVersion.findUnique({ where: { id: row.acceptedVersionId }, select: { contentHash: true } })
-      : null;
+    if (!mapping) return { emailId: await wait(ctx, tx, row.id, "type_off") };
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
     return {
       row,
       connection,
       version: mapping.version,
       // Another enrichment or lock property does not change what the canary looked at.
-      isCanaryAccepted: accepted?.contentHash === mapping.version.contentHash,
+      isCanaryAccepted: isAccepted(row, mapping.version.contentHash),
       credits,
       heldForReview: await heldForReview(tx),
       isStopped: await isStopped(tx, { portalId: row.portalId, kind: "recurring" }),
@@ -108,7 +107,7 @@ async function wait(
   ctx: BeginContext,
   tx: Tx,
   recurringJobId: string,
-  blocker: "needs_reconnect" | "mapping_missing",
+  blocker: "needs_reconnect" | "type_off",
 ): Promise<string | null> {
   const [row] = await tx.recurringJob.updateManyAndReturn({
     where: { id: recurringJobId, OR: [{ blocker: null }, { blocker: { not: blocker } }] },

@@ -5,7 +5,8 @@ import { needsConfirmation } from "./blockers.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
- * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A canary pause switches the job off.
+ * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A canary pause
+ * switches the job off, and notes the address hash that a confirmation would be about.
  * Returns the email's id.
  */
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
@@ -15,7 +16,9 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
     return null;
   }
   const blocker = job.reason;
-  if (job.status !== "failed" || blocker === null || blocker === "connection_deleted") return null;
+  // After another mapping was saved, the next run works under it.
+  if (job.status !== "failed" || blocker === null || blocker === "connection_deleted" || blocker === "mapping_changed")
+    return null;
   const isStop = needsConfirmation(blocker);
   const [row] = await tx.recurringJob.updateManyAndReturn({
     where: {
@@ -25,7 +28,9 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
     },
     data: {
       blocker: blocker,
-      ...(isStop ? { isActive: false, revision: { increment: 1 }, nextTryAt: ctx.now() } : {}),
+      ...(isStop
+        ? { stoppedHash: job.addressHash, isActive: false, revision: { increment: 1 }, nextTryAt: ctx.now() }
+        : {}),
     },
   });
   return row ? await enqueueBlockerEmail(ctx, tx, row, blocker, job.id) : null;

@@ -1,15 +1,16 @@
 import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import type { Prisma, RecurringJob } from "../generated/prisma/client.ts";
+import { accepting } from "../jobs/accepted-hashes.ts";
 import { needsConfirmation } from "./blockers.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "./request-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**
- * Pauses or resumes; a run in progress finishes. Resuming after a canary pause or refused writes confirms the current mapping,
- * and a run starts at once. Error: `not_found`.
+ * Pauses or resumes; a run in progress finishes. Resuming after a canary or refused writes confirms what that run stopped for, under
+ * the mapping that it had: under any other one the next run looks for itself. A run starts at once. Error: `not_found`.
  */
 export async function toggleRecurringJob(
   ctx: SyncContext,
@@ -24,23 +25,21 @@ export async function toggleRecurringJob(
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
     const isContinue = isActive && needsConfirmation(row.blocker);
-    const mapping = isContinue
-      ? await tx.mapping.findUnique({
-          where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
-        })
-      : null;
     return await tx.recurringJob.update({
       where: { id: row.id },
       data: {
         isActive,
         revision: { increment: 1 },
-        ...(isContinue
-          ? { blocker: null, acceptedVersionId: mapping?.versionId ?? null, runRequestedAt: ctx.now() }
-          : {}),
+        ...(isContinue ? { ...confirmed(row), blocker: null, stoppedHash: "", runRequestedAt: ctx.now() } : {}),
       },
     });
   });
   await syncSchedule(ctx, changed.id);
   if (changed.isActive) await startRequestedRun(ctx, changed);
   return changed;
+}
+
+/** Continuing after refused writes accepts no canary, and the other way round. */
+function confirmed({ blocker, stoppedHash }: RecurringJob): Prisma.RecurringJobUpdateInput {
+  return blocker === "canary" ? { acceptedHashes: accepting(stoppedHash) } : { refusedWritesHash: stoppedHash };
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../src/context.ts";
 import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
 import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
+import { accepting } from "../../src/jobs/accepted-hashes.ts";
 import { checkSlice } from "../../src/jobs/run/check/check-slice.ts";
 import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
@@ -12,7 +13,14 @@ import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { crmValues, edit, givenValues, idsOf, startUndo } from "../undo/support/undo.ts";
 import { decide, heldBack, openApply, proposalOf } from "./run/support/held-back.ts";
-import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
+import {
+  control,
+  newJob,
+  passCanary,
+  runJob,
+  startContacts,
+  type PortalCustomer,
+} from "./run/support/job-consistency.ts";
 
 // A checkbox property locks records as a user does in Plumbline. Covers every kind of job, hence over our usual length.
 
@@ -178,6 +186,7 @@ it("waits with the mapping when the property is gone, before a job begins and be
   const started = await startContacts(owner, 25);
   await beginJob(product.ctx, { jobId: started }, control);
   await readSlice(product.ctx, { jobId: started }, control);
+  await passCanary(product.ctx, started);
   await removeProperty(owner);
   const missing = { end: "blocked", reason: "mapping_missing" };
   expect(await cleanChunk(product.ctx, { jobId: started, chunkNo: 0 }, control)).toEqual(missing);
@@ -204,7 +213,7 @@ it("writes nothing to a record whose checkbox is checked between its reading and
     }
     return answer;
   };
-  await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { canaryAccepted: true } }));
+  await passCanary(product.ctx, jobId);
   await product.ctx.db.withSystem((tx) => tx.mappingVersion.updateMany({ data: { inferredStyle: {} } }));
   await runJob({ ...ctx, hubspot: { ...hubspot, call } }, jobId);
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
@@ -222,7 +231,7 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
     recurrenceInterval: "24h",
   })) as { jobId: string };
   const accepted = await product.ctx.db.withSystem((tx) =>
-    tx.mapping.findFirstOrThrow({ where: { connection: { portalId: owner.portalId } } }),
+    tx.mapping.findFirstOrThrow({ where: { connection: { portalId: owner.portalId } }, include: { version: true } }),
   );
   const set = (data: object) =>
     product.ctx.db.withSystem((tx) => tx.recurringJob.update({ where: { id: started.jobId }, data }));
@@ -232,14 +241,14 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
       scheduledFor: new Date(Date.now() + days * 24 * 3_600_000),
     });
   await map(owner, locking);
-  await set({ acceptedVersionId: accepted.versionId, blocker: "mapping_missing" });
+  await set({ acceptedHashes: accepting(accepted.version.contentHash), blocker: "mapping_missing" });
   await removeProperty(owner);
   expect(await begin(1)).toMatchObject({ end: "skipped", why: "waiting" });
   await set({ blocker: null });
   const run = await begin(2);
   if (run.end !== "run") throw new Error("the run was skipped");
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: run.job.jobId } }));
-  expect(job.canaryAccepted).toBe(true);
+  expect(job.acceptedHashes).toEqual(accepting(accepted.version.contentHash));
   expect(await beginJob(product.ctx, { jobId: job.id }, control)).toEqual({
     end: "blocked",
     reason: "mapping_missing",

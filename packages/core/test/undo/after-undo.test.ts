@@ -70,12 +70,17 @@ it("takes no write of an undo for a change of the record, whatever the mapping i
   }
 });
 
-it("leaves undone values alone under a mapping that was changed since and reads the same properties", async () => {
+it("leaves undone values alone under the mapping of the job that was undone, and cleans them under another one", async () => {
   const { owner, jobId, corrected } = await cleaned();
-  await saveMapping(owner, { ...CONTACT_MAPPING, country: "" });
+  await product.grant(owner.email, 20);
+  const other = { ...CONTACT_MAPPING, country: "" };
+  await saveMapping(owner, other);
   await undo(owner, jobId);
-  const again = await cleanAgain(owner);
-  expect(new Set(await reasonsOf(owner, again, corrected))).toEqual(new Set(["unchanged undone_by_you"]));
+  await saveMapping(owner, CONTACT_MAPPING);
+  const same = await cleanAgain(owner);
+  expect(new Set(await reasonsOf(owner, same, corrected))).toEqual(new Set(["unchanged undone_by_you"]));
+  await saveMapping(owner, other);
+  expect(await reasonsOf(owner, await cleanAgain(owner), corrected)).not.toContain("unchanged undone_by_you");
 });
 
 it("leaves a locked record alone", async () => {

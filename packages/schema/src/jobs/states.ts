@@ -20,8 +20,10 @@ export function isCharged(outcome: Outcome): boolean {
   return outcome === "confirmed" || outcome === "corrected";
 }
 
-export function isRetried(outcome: string): boolean {
-  return RETRIED_OUTCOMES.some((retried) => retried === outcome);
+/** `endReason`: what the job ended of. After another mapping was saved only the rest is cleaned under it. */
+export function isRetried(outcome: string, endReason: string | null): boolean {
+  const retried: readonly string[] = endReason === "mapping_changed" ? ["not_done"] : RETRIED_OUTCOMES;
+  return retried.includes(outcome);
 }
 
 /** Blockers: a job of kind list, update or workflow waits for it in `paused`. */
@@ -32,6 +34,7 @@ export const BLOCKER_REASONS = [
   "address_service_down",
   "lookup_limit",
   "mapping_missing",
+  "type_off",
   "stopped_by_operator",
   "canary",
   "awaiting_review",
@@ -58,7 +61,7 @@ export const ADDRESS_SERVICE_ERROR_TEXTS = {
 export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 
 /** What a job that did not complete ended of. A run of a recurring job never waits: it ends of what others would wait for. */
-export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "user"] as const;
+export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "mapping_changed", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
@@ -70,6 +73,7 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
     "This job has reached its limit of address lookups. Resume to allow the same number again, or cancel the rest.",
   mapping_missing:
     "A mapped property was deleted, became read-only or changed its type in HubSpot. Fix the mapping, then resume.",
+  type_off: "This object type is turned off in the field mapping. Turn it on again to resume, or cancel.",
   stopped_by_operator: "Writes to HubSpot are temporarily stopped. The job resumes automatically.",
   canary:
     "The first records of this list look unusual; a property may be mapped to the wrong address part. Nothing was written. Continue or cancel.",
@@ -88,6 +92,8 @@ export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",
   paused_too_long: "The job was paused for 30 days.",
+  mapping_changed:
+    "The field mapping was changed while this job was running. Nothing more was written under the old mapping.",
 };
 
 /** Why a record got its outcome, beside the address engine's own reasons. */

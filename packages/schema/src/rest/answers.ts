@@ -23,6 +23,8 @@ export const errorAnswer = z.object({
   requestId: z.string(),
 });
 export const messageAnswer = z.object({ message: z.string() });
+/** `may_still_write`: records of updates that were sent before. */
+export const stopAnswer = messageAnswer.extend({ may_still_write: z.number().int() });
 export const receivedAnswer = z.object({ received: z.literal(true) });
 export const emailChangedAnswer = z.object({ message: z.string(), email: z.string() });
 export const signedInAnswer = z.object({

@@ -8,11 +8,12 @@ import { listProperties } from "@plumbline/core/crm/list-properties.ts";
 import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
 import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { previewMapping } from "@plumbline/core/mapping/preview-mapping.ts";
+import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { previewMappingSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { previewMappingSchema, saveMappingSchema, type SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { setConnectCookie } from "../../http/connect-cookie.ts";
-import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import type { ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const crmResolvers = {
@@ -40,21 +41,8 @@ export const crmResolvers = {
     },
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
-      const types = args.mappings.map((mapping) => mapping.objectType);
-      if (new Set(types).size !== types.length)
-        throw new AppError("invalid_input", "Each object type can be mapped only once.");
-      const config = Object.fromEntries(
-        args.mappings.map(({ objectType, settings, enrichment, lock_property, ...parts }) => [
-          objectType,
-          {
-            ...parts,
-            ...(settings ? { settings: withoutNulls(settings) } : {}),
-            ...(enrichment ? { enrichment } : {}),
-            ...(lock_property === undefined ? {} : { lock_property }),
-          },
-        ]),
-      );
-      await saveMapping(context.ctx, actor, saveMappingSchema.parse({ portalId: args.portalId, config }));
+      const basedOn = args.basedOn && new Map(args.basedOn.map(({ objectType, version }) => [objectType, version]));
+      await saveMapping(context.ctx, actor, mappingInput(args.portalId, args.mappings), basedOn ?? null);
       return await requireConnection(context.ctx, actor, args.portalId);
     },
   },
@@ -89,21 +77,42 @@ export const crmResolvers = {
       }),
     isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
     configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
+    mappingImpact: ({ portalId }, args, context) =>
+      mappingImpact(context.ctx, requireActor(context, "read"), mappingInput(portalId, args.mappings)),
     mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
     blockers: ({ id }, _args, context) =>
       listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
   },
 } satisfies Resolvers;
 
+function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[]): SaveMappingInput {
+  const types = mappings.map((mapping) => mapping.objectType);
+  if (new Set(types).size !== types.length)
+    throw new AppError("invalid_input", "Each object type can be mapped only once.");
+  const config = Object.fromEntries(
+    mappings.map(({ objectType, settings, enrichment, lock_property, ...parts }) => [
+      objectType,
+      {
+        ...parts,
+        ...(settings ? { settings: withoutNulls(settings) } : {}),
+        ...(enrichment ? { enrichment } : {}),
+        ...(lock_property === undefined ? {} : { lock_property }),
+      },
+    ]),
+  );
+  return saveMappingSchema.parse({ portalId, config });
+}
+
 /** GraphQL null and absent both mean "not given". */
 function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function presentMapping({ objectType, parts, settings, enrichment, lockProperty }: ObjectMapping) {
+function presentMapping({ objectType, versionId, parts, settings, enrichment, lockProperty }: ObjectMapping) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {
     objectType,
+    version: versionId,
     settings,
     enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite },
     lock_property: orNull(lockProperty),

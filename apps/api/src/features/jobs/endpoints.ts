@@ -1,6 +1,7 @@
 import { jobOutcomesCsv } from "@plumbline/core/export/outcomes-csv.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
+import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-flight.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
@@ -57,19 +58,22 @@ export const jobEndpoints: readonly Endpoint[] = [
       await sendFile(res, { name: `outcomes-${jobId}.csv`, type: "text/csv", content });
     },
   }),
-  changes("pause", pauseJob, "Job will pause after the current batch.", "Pause a job after the current batch."),
-  changes(
-    "resume",
-    resumeJob,
-    "Job resumed.",
-    "Resume a paused job. Also continues a job that paused for confirmation after its first records.",
-  ),
-  changes(
-    "cancel",
-    cancelJob,
-    "Job will be canceled after the current batch.",
-    "Cancel a job after the current batch.",
-  ),
+  stops({ action: "pause", operation: pauseJob, verb: "paused" }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/jobs/{jobId}/resume",
+    tag: "Cleaning",
+    summary: "Resume a paused job. Also continues a job that paused for confirmation after its first records.",
+    access: "write",
+    params: jobIdSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, params }) {
+      await resumeJob(ctx, actor, params);
+      return { message: "Job resumed." };
+    },
+  }),
+  stops({ action: "cancel", operation: cancelJob, verb: "canceled" }),
   endpoint({
     method: "post",
     path: "/api/hubspot/jobs/{jobId}/retry",
@@ -84,20 +88,22 @@ export const jobEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** An endpoint that changes the desired state of a job. */
-function changes(action: string, operation: typeof pauseJob, message: string, summary: string): Endpoint {
+/** An endpoint that stops a job, and says what may still be written. */
+function stops({ action, operation, verb }: Stop): Endpoint {
   return endpoint({
     method: "post",
     path: `/api/hubspot/jobs/{jobId}/${action}`,
     tag: "Cleaning",
-    summary,
+    summary: `${action === "pause" ? "Pause" : "Cancel"} a job. No update begins after the response; may_still_write says how many records one that was already sent can change.`,
     access: "write",
     params: jobIdSchema,
-    answer: answers.messageAnswer,
+    answer: answers.stopAnswer,
     errors: ["not_found", "conflict"],
     async handle({ ctx, actor, params }) {
-      await operation(ctx, actor, params);
-      return { message };
+      const records = await recordsInFlight(ctx, actor, await operation(ctx, actor, params));
+      return { message: stopText(verb, records), may_still_write: records };
     },
   });
 }
+
+type Stop = { action: "pause" | "cancel"; operation: typeof pauseJob; verb: "paused" | "canceled" };

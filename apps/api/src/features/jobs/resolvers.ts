@@ -15,6 +15,7 @@ import {
 import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
+import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
 import { recordNames } from "@plumbline/core/jobs/record-names.ts";
 import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
 import { enrichmentFields, recordFields } from "@plumbline/core/jobs/record-view.ts";
@@ -81,6 +82,10 @@ export const jobResolvers = {
     reasonText: (job) => jobReasonText(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),
+    recordsInFlight: (job, _args, context) =>
+      job.status === "running" && job.desiredState !== "run"
+        ? recordsInFlight(context.ctx, requireActor(context, "read"), job)
+        : 0,
     outcomes: (job) => outcomeCounts(job).map(([outcome, count]) => ({ outcome, count })),
     creditsUsed: (job) => recordsCleaned(job),
     recordsLastMinute: (job, _args, context) => recordsLastMinute(job, context.ctx.now()),

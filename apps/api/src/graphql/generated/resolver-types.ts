@@ -388,6 +388,8 @@ export type Connection = {
   isConfigured: Scalars['Boolean']['output'];
   /** Lists of one object type. */
   lists: Array<CrmList>;
+  /** What saving these mappings would end; empty if nothing. Nothing is changed. */
+  mappingImpact: Array<MappingImpact>;
   /** Current mappings, one for each enabled object type. */
   mappings: Array<ObjectMapping>;
   /** Previews each write policy with the most recently changed records, under the saved mapping. Nothing is written, stored or charged. Rate-limited. */
@@ -412,6 +414,12 @@ export type Connection = {
 /** A HubSpot portal connected to the account. */
 export type ConnectionListsArgs = {
   objectType: ObjectType;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionMappingImpactArgs = {
+  mappings: Array<ObjectMappingInput>;
 };
 
 
@@ -607,9 +615,9 @@ export type DeleteWebhookEndpointPayload = {
 
 /** What the customer wants of a job. */
 export type DesiredState =
-  /** Cancel after the current batch. */
+  /** Cancel: no update begins any more. */
   | 'cancel'
-  /** Pause after the current batch. */
+  /** Pause: no update begins any more. */
   | 'pause'
   /** Run, or resume once nothing blocks it. */
   | 'run';
@@ -809,7 +817,7 @@ export type Job = {
   createdAt: Scalars['DateTime']['output'];
   /** Credits spent: one per confirmed or corrected record. */
   creditsUsed: Scalars['Int']['output'];
-  /** What the customer wants; the next batch obeys it. */
+  /** What the customer wants; no update begins that goes against it. */
   desiredState: DesiredState;
   /** Duration in milliseconds; null while the job is running. */
   durationMs?: Maybe<Scalars['Int']['output']>;
@@ -845,6 +853,8 @@ export type Job = {
   recordNames: Array<RecordName>;
   /** Processed records, ordered by record id; at most 100 per page. Optionally with one outcome, one reason or one kind of change. */
   records: JobRecordPage;
+  /** Number of records that updates can still change which were sent before the job was paused or canceled; 0 while it runs. */
+  recordsInFlight: Scalars['Int']['output'];
   /** Number of records processed in the last minute. */
   recordsLastMinute: Scalars['Int']['output'];
   /** Number of records with an outcome. */
@@ -1011,6 +1021,21 @@ export type MaintenanceRun = {
   valuesEmptied: Scalars['Int']['output'];
 };
 
+/** What a mapping ends for one object type once it is saved. */
+export type MappingImpact = {
+  __typename?: 'MappingImpact';
+  /** True if the object type would be turned off; its jobs then wait. */
+  isTurnedOff: Scalars['Boolean']['output'];
+  /** Object type whose address would be read from other properties or in another format. */
+  objectType: ObjectType;
+  /** Number of open jobs that would stop, or begin anew if they have written nothing. */
+  openJobs: Scalars['Int']['output'];
+  /** Number of open proposals that would be closed. */
+  openProposals: Scalars['Int']['output'];
+  /** Number of active recurring jobs whose next run would first look at the new mapping. */
+  recurringJobs: Scalars['Int']['output'];
+};
+
 /** Preview of a cleaning with a saved or unsaved mapping. Nothing is written, stored or charged. */
 export type MappingPreview = {
   __typename?: 'MappingPreview';
@@ -1022,6 +1047,14 @@ export type MappingPreview = {
   recordsRead: Scalars['Int']['output'];
   /** True if a job would also query the address service; a preview never does. */
   wouldAskService: Scalars['Boolean']['output'];
+};
+
+/** The version of a mapping that a change is based on. */
+export type MappingVersionInput = {
+  /** Object type the mapping applies to. */
+  objectType: ObjectType;
+  /** Id of the version, from `ObjectMapping.version`. */
+  version: Scalars['ID']['input'];
 };
 
 /** Usage of one month. */
@@ -1069,7 +1102,7 @@ export type Mutation = {
   beginConnect: BeginConnectPayload;
   /** Starts two-factor setup and returns a secret for an authenticator app, only once. It takes effect with confirmTotp. Not available to API keys. */
   beginTotp: BeginTotpPayload;
-  /** Cancels a job after the current batch. */
+  /** Cancels a job: no update begins after the response. See `recordsInFlight`. */
   cancelJob: Job;
   /** Sends a confirmation link to the new email address. Nothing changes until it is opened. Not available to API keys. */
   changeEmail: ChangeEmailPayload;
@@ -1115,7 +1148,7 @@ export type Mutation = {
   login: LoginPayload;
   /** Logs out of the current session. Not available to API keys. */
   logout: Scalars['Boolean']['output'];
-  /** Pauses a job after the current batch. */
+  /** Pauses a job: no update begins after the response. See `recordsInFlight`. */
   pauseJob: Job;
   /** Unlocks a record, or clears a dismissed or undone change. */
   removeRecordChoice: Scalars['Boolean']['output'];
@@ -1135,7 +1168,7 @@ export type Mutation = {
   retryJob: StartCleaningPayload;
   /** Revokes an API key immediately. Revoking a key again succeeds. Not available to API keys. */
   revokeApiKey: RevokeApiKeyPayload;
-  /** Replaces the configuration of a portal. Object types that are not listed are turned off. */
+  /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each object type that is on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
   /** Turns automatic cleaning of updated records on or off for one object type. */
   setAutoClean: Connection;
@@ -1391,6 +1424,7 @@ export type MutationRevokeApiKeyArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationSaveMappingArgs = {
+  basedOn?: InputMaybe<Array<MappingVersionInput>>;
   mappings: Array<ObjectMappingInput>;
   portalId: Scalars['String']['input'];
 };
@@ -1490,6 +1524,8 @@ export type ObjectMapping = {
   state?: Maybe<Scalars['String']['output']>;
   /** Property that holds the street address. */
   street_address?: Maybe<Scalars['String']['output']>;
+  /** Id of this version of the mapping; pass it back as `basedOn`. */
+  version: Scalars['ID']['output'];
 };
 
 /** HubSpot properties that hold each address part; null if not mapped. */
@@ -2624,7 +2660,9 @@ export type ResolversTypes = {
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
+  MappingImpact: ResolverTypeWrapper<MappingImpact>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
+  MappingVersionInput: MappingVersionInput;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
   MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2755,7 +2793,9 @@ export type ResolversParentTypes = {
   LedgerViolation: LedgerViolation;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
+  MappingImpact: MappingImpact;
   MappingPreview: MappingPreview;
+  MappingVersionInput: MappingVersionInput;
   MonthUsage: MonthUsage;
   MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
@@ -2989,6 +3029,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isConfigured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['CrmList']>, ParentType, ContextType, RequireFields<ConnectionListsArgs, 'objectType'>>;
+  mappingImpact?: Resolver<Array<ResolversTypes['MappingImpact']>, ParentType, ContextType, RequireFields<ConnectionMappingImpactArgs, 'mappings'>>;
   mappings?: Resolver<Array<ResolversTypes['ObjectMapping']>, ParentType, ContextType>;
   policyPreviews?: Resolver<Array<ResolversTypes['PolicyPreview']>, ParentType, ContextType, RequireFields<ConnectionPolicyPreviewsArgs, 'objectType'>>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3179,6 +3220,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   reasons?: Resolver<Array<ResolversTypes['ReasonCount']>, ParentType, ContextType>;
   recordNames?: Resolver<Array<ResolversTypes['RecordName']>, ParentType, ContextType, RequireFields<JobRecordNamesArgs, 'recordIds'>>;
   records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first'>>;
+  recordsInFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsLastMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsProcessed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3235,6 +3277,14 @@ export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType ext
   schedulesRepaired?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   valuesEmptied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MappingImpactResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingImpact'] = ResolversParentTypes['MappingImpact']> = {
+  isTurnedOff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  openJobs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openProposals?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recurringJobs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type MappingPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingPreview'] = ResolversParentTypes['MappingPreview']> = {
@@ -3323,6 +3373,7 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type ObjectWritePolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectWritePolicy'] = ResolversParentTypes['ObjectWritePolicy']> = {
@@ -3735,6 +3786,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
+  MappingImpact?: MappingImpactResolvers<ContextType>;
   MappingPreview?: MappingPreviewResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;

@@ -93,7 +93,9 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
     onCompleted: ({ retryJob }) => void navigate(paths.job(retryJob.job.id)),
   });
   const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
-  const retried = job.outcomes.filter((row) => isRetried(row.outcome)).reduce((sum, row) => sum + row.count, 0);
+  const retried = job.outcomes
+    .filter((row) => isRetried(row.outcome, job.reason ?? null))
+    .reduce((sum, row) => sum + row.count, 0);
   const unread = job.canRetry ? recordsLeft(job).count : 0;
   // The error is shown below the buttons; the promise has nothing more to say.
   const shownBelow = () => undefined;
@@ -138,7 +140,9 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
             loading={retrying.loading}
             onClick={() => void retry().catch(shownBelow)}
           >
-            Retry {count(retried)} records
+            {job.reason === "mapping_changed"
+              ? "Clean the rest with the new mapping"
+              : `Retry ${count(retried)} ${retried === 1 ? "record" : "records"}`}
           </Button>
         )}
       </div>
@@ -158,7 +162,7 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
         onConfirm={() => void cancel().catch(shownBelow)}
         onClose={() => setAsking(false)}
       >
-        The current batch will finish.{" "}
+        Nothing more is written, except an update that is already on its way to HubSpot.{" "}
         {job.kind === "undo" ? (
           "Records restored so far stay restored. All other records keep their current values."
         ) : (

@@ -21,6 +21,7 @@ const PROGRESS = graphql(`
     isTotalKnown
     recordsTotal
     recordsProcessed
+    recordsInFlight
     recordsLastMinute
     outcomes {
       outcome

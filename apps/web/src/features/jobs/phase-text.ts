@@ -1,5 +1,6 @@
 import { phaseOf, type DesiredState, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
+import { counted } from "../../ui/numbers.ts";
 
 type Facts = {
   kind: JobKind;
@@ -9,11 +10,13 @@ type Facts = {
   reasonText?: string | null | undefined;
   isTotalKnown: boolean;
   recordsProcessed: number;
+  /** Records of updates that were sent before the job was stopped. */
+  recordsInFlight?: number;
 };
 
 /**
- * What the job is doing, beyond its status; null where the status says it all. A desired state that the next batch has not
- * obeyed yet is shown as pending.
+ * What the job is doing, beyond its status; null where the status says it all. A desired state that has not taken effect yet is
+ * shown as pending, with what may still be written.
  */
 export function phaseText(job: Facts): string | null {
   switch (phaseOf(job)) {
@@ -25,17 +28,21 @@ export function phaseText(job: Facts): string | null {
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";
       return job.isTotalKnown ? "Cleaning" : "Cleaning while reading the rest of the list";
     case "pausing":
-      return job.status === "pending" ? "Waiting to start" : "Pausing after the current batch";
+      return job.status === "pending" ? "Waiting to start" : `Pausing${inFlight(job)}`;
     case "paused":
       // Any other reason is shown above with what to do about it.
       return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting (see above)";
     case "resuming":
       return "Resuming…";
     case "canceling":
-      return job.status === "running" ? "Canceling after the current batch" : "Canceling";
+      return job.status === "running" ? `Canceling${inFlight(job)}` : "Canceling";
     case "ended":
       return endText(job);
   }
+}
+
+function inFlight({ recordsInFlight = 0 }: Facts): string {
+  return recordsInFlight === 0 ? "" : `; an update of up to ${counted(recordsInFlight, "record")} was already sent`;
 }
 
 function endText(job: Facts): string | null {

@@ -1,16 +1,21 @@
-import { useMutation } from "@apollo/client/react";
+import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { withCause } from "../../app/error-texts.ts";
+import { errorText, withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
+import { impactTexts } from "./impact-text.ts";
+import { mappingDifferences } from "./mapping-differences.ts";
+import { MappingConflict } from "./MappingConflict.tsx";
 import classes from "./MappingForm.module.css";
 import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
 import type { Property } from "./suggest-mapping.ts";
@@ -19,6 +24,7 @@ import { isChanged, mappingsToSave, useMappingDraft, withChange, type DraftMappi
 const MAPPING = graphql(`
   fragment MappingForm_mapping on ObjectMapping {
     objectType
+    version
     street_address
     city
     state
@@ -47,12 +53,38 @@ const MAPPING = graphql(`
 `);
 
 const SAVE = graphql(`
-  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!) {
-    saveMapping(portalId: $portalId, mappings: $mappings) {
+  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!, $basedOn: [MappingVersionInput!]!) {
+    saveMapping(portalId: $portalId, mappings: $mappings, basedOn: $basedOn) {
       id
       isConfigured
       configuredObjectTypes
       ...AutoCleanPanel_connection
+      mappings {
+        ...MappingForm_mapping
+      }
+    }
+  }
+`);
+
+const IMPACT = graphql(`
+  query MappingImpact($portalId: String!, $mappings: [ObjectMappingInput!]!) {
+    connection(portalId: $portalId) {
+      id
+      mappingImpact(mappings: $mappings) {
+        objectType
+        isTurnedOff
+        openProposals
+        openJobs
+        recurringJobs
+      }
+    }
+  }
+`);
+
+const IN_FORCE = graphql(`
+  query MappingInForce($portalId: String!) {
+    connection(portalId: $portalId) {
+      id
       mappings {
         ...MappingForm_mapping
       }
@@ -71,9 +103,16 @@ type Props = {
 export function MappingForm({ portalId, saved: ref, properties }: Props) {
   const navigate = useNavigate();
   const saved = useFragment(MAPPING, ref);
-  const { draft, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
+  const { draft, basedOn, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
+  // Asked of the server each time: what ends, and what somebody else has saved.
+  const [findImpact, finding] = useLazyQuery(IMPACT, { fetchPolicy: "network-only" });
+  const [readInForce, reading] = useLazyQuery(IN_FORCE, { fetchPolicy: "network-only" });
+  const [ends, setEnds] = useState<readonly string[]>([]);
+  const isBusy = saving.loading || finding.loading;
   const isSaved = saving.data !== undefined && !saving.loading;
+  const isConflict = saving.error !== undefined && errorText(saving.error).code === "conflict";
+  const inForce = useFragment(MAPPING, (isConflict && reading.data?.connection?.mappings) || []);
   const isUnsaved = isChanged(draft, saved);
   const hasDuplicates = OBJECT_TYPES.some(
     (type) =>
@@ -86,6 +125,22 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
 
   useDelayedNavigation(isSaved ? REDIRECT_MS : null, () => void navigate(paths.dashboard));
 
+  const mappings = mappingsToSave(draft);
+  const saveOver = async (versions: readonly MappingVersion[]) => {
+    setEnds([]);
+    // The failure is shown above the buttons.
+    await save({ variables: { portalId, mappings, basedOn: versionsOf(versions) } }).catch(async (error: unknown) => {
+      if (errorText(error).code === "conflict") await readInForce({ variables: { portalId } });
+    });
+  };
+  const submit = async () => {
+    const found = await findImpact({ variables: { portalId, mappings } });
+    // Where it cannot be told, saving says what is wrong.
+    const texts = (found.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
+    if (texts.length > 0) setEnds(texts);
+    else await saveOver(basedOn);
+  };
+
   const changeType = (objectType: ObjectType) => (next: DraftMapping) =>
     change((current) => ({ ...current, [objectType]: withChange(current[objectType], next, properties[objectType]) }));
 
@@ -94,15 +149,14 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // The failure is shown above the buttons.
-        void save({ variables: { portalId, mappings: mappingsToSave(draft) } }).catch(() => undefined);
+        void submit();
       }}
     >
       {isRestored && (
         <Notice
           kind="info"
           action={
-            <Button size="xs" variant="default" onClick={discard}>
+            <Button size="xs" variant="default" onClick={() => discard(saved)}>
               Discard
             </Button>
           }
@@ -121,7 +175,18 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
         />
       ))}
       <div className={classes.end} data-changed={isUnsaved || undefined}>
-        {saving.error && (
+        {isConflict && reading.data && (
+          <MappingConflict
+            differences={mappingDifferences(draft, inForce)}
+            isBusy={isBusy}
+            onKeepMine={() => void saveOver(inForce)}
+            onTakeSaved={() => {
+              saving.reset();
+              discard(inForce);
+            }}
+          />
+        )}
+        {saving.error && !isConflict && (
           <FailureNotice error={saving.error}>
             {withCause("Failed to save configuration: ", saving.error)}
           </FailureNotice>
@@ -134,11 +199,29 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
-          <Button type="submit" disabled={saving.loading || hasDuplicates}>
-            {saving.loading ? "Saving..." : "Save Configuration"}
+          <Button type="submit" disabled={isBusy || hasDuplicates}>
+            {isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={ends.length > 0}
+        question="Save this field mapping?"
+        verb="Save Configuration"
+        stay="Keep editing"
+        isBusy={saving.loading}
+        onConfirm={() => void saveOver(basedOn)}
+        onClose={() => setEnds([])}
+      >
+        {ends.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </ConfirmDialog>
     </form>
   );
 }
+
+type MappingVersion = { objectType: ObjectType; version: string };
+
+const versionsOf = (mappings: readonly MappingVersion[]) =>
+  mappings.map(({ objectType, version }) => ({ objectType, version }));

@@ -5,7 +5,7 @@ import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.t
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { enrichmentIn, enrichmentInput, isText } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
-import { forgetDraft, readDraft, storeDraft } from "./stored-draft.ts";
+import { forgetDraft, readBasedOn, readDraft, storeDraft, type MappingVersion } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 
 /** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
@@ -91,23 +91,31 @@ export function isChanged(draft: Draft, saved: readonly Saved[]): boolean {
   return JSON.stringify(mappingsToSave(draft)) !== JSON.stringify(mappingsToSave(draftOf(saved)));
 }
 
-/** `isRestored`: the draft is unsaved input from this tab, not the saved mapping. */
-export function useMappingDraft(portalId: string, saved: readonly Saved[]) {
-  const [state, setState] = useState(() => {
+type DraftState = { draft: Draft; basedOn: readonly MappingVersion[]; isRestored: boolean };
+
+/**
+ * `isRestored`: the draft is unsaved input from this tab, not the saved mapping. `basedOn`: the versions that were in force when the
+ * form was opened, or when the restored input was begun.
+ */
+export function useMappingDraft(portalId: string, saved: readonly (Saved & MappingVersion)[]) {
+  const [state, setState] = useState((): DraftState => {
     const stored = readDraft(sessionStorage, portalId);
-    return { draft: stored ?? draftOf(saved), isRestored: stored !== null };
+    return stored
+      ? { draft: stored, basedOn: readBasedOn(sessionStorage, portalId) ?? saved, isRestored: true }
+      : { draft: draftOf(saved), basedOn: saved, isRestored: false };
   });
   return {
     ...state,
     change: (change: (draft: Draft) => Draft) =>
       setState((current) => {
         const draft = change(current.draft);
-        storeDraft(sessionStorage, portalId, draft);
+        storeDraft(sessionStorage, portalId, draft, current.basedOn);
         return { ...current, draft };
       }),
-    discard: () => {
+    /** Takes this saved mapping in place of what was chosen. */
+    discard: (other: readonly (Saved & MappingVersion)[]) => {
       forgetDraft(sessionStorage, portalId);
-      setState({ draft: draftOf(saved), isRestored: false });
+      setState({ draft: draftOf(other), basedOn: other, isRestored: false });
     },
     forget: () => forgetDraft(sessionStorage, portalId),
   };

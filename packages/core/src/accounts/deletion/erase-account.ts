@@ -83,6 +83,7 @@ export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: 
     await tx.portalInbox.deleteMany({ where });
     await tx.addressServiceAnswer.deleteMany({ where });
     await tx.mapping.deleteMany({ where });
+    await tx.mappingChange.deleteMany({ where });
     await tx.mappingVersion.deleteMany({ where });
     await tx.recurringJob.deleteMany({ where });
     await tx.oauthState.deleteMany({ where });

@@ -1,8 +1,8 @@
 import { readProperties } from "../../crm/hubspot/properties.ts";
 import type { RecordValues } from "../../crm/hubspot/records.ts";
 import type { CallOptions } from "../../crm/hubspot/hubspot.ts";
-import type { Tx } from "../../db/database.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
+import type { MappingInForce } from "../../mapping/mapping-in-force.ts";
 import { canLock } from "../../mapping/require-usable-properties.ts";
 import type { JobWork, RunContext } from "./job-work.ts";
 
@@ -22,17 +22,12 @@ export function isLockedIn(
   return lockProperty ? properties[lockProperty] === "true" : false;
 }
 
-/** Of the mapping in force; of the job's own version where its object type is off. Empty = none. */
-export async function lockPropertyFor(
-  tx: Tx,
-  { connectionId, objectType }: { connectionId: string | null; objectType: string },
-  version: Pick<MappingVersion, "lockProperty"> | null,
-): Promise<string> {
-  // One statement, where Prisma's relation would take two: this is read with every chunk.
-  const [inForce] = await tx.$queryRaw<{ lock_property: string }[]>`
-    SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
-    WHERE mapping.connection_id = ${connectionId}::uuid AND mapping.object_type = ${objectType}`;
-  return inForce?.lock_property ?? version?.lockProperty ?? "";
+/** Of the mapping in force, or of the job's own version while its object type is off. Empty = none. */
+export function lockPropertyOf(of: {
+  inForce: Pick<MappingInForce, "lockProperty"> | null;
+  version: Pick<MappingVersion, "lockProperty"> | null;
+}): string {
+  return of.inForce?.lockProperty ?? of.version?.lockProperty ?? "";
 }
 
 /**

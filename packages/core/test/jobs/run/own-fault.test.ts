@@ -7,6 +7,7 @@ import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { control, passCanary } from "./support/job-consistency.ts";
 
 // An error of ours that one record brings about must not hold up the others, whenever in the batch it strikes.
 
@@ -15,8 +16,6 @@ beforeAll(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 });
 afterAll(() => product[Symbol.asyncDispose]());
-
-const control = { heartbeat() {} };
 
 /** A context whose code fails on one record, in calls to paths that end so. */
 function failing(ctx: Context, recordId: string, path: string): Context {
@@ -42,6 +41,7 @@ it.each(["/batch/read", "/batch/update"])(
     const jobId = await startList(customer, customer.portalId, list.listId);
     await beginJob(product.ctx, { jobId }, control);
     await readSlice(product.ctx, { jobId }, control);
+    await passCanary(product.ctx, jobId);
     const records = await product.ctx.db.withSystem((tx) =>
       tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" } }),
     );

@@ -10,7 +10,7 @@ import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
-import { assertJobConsistent, control, newJob, runJob } from "./support/job-consistency.ts";
+import { assertJobConsistent, control, newJob, passCanary, runJob } from "./support/job-consistency.ts";
 
 // HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
 // without it.
@@ -35,6 +35,7 @@ async function cleanAll(ctx: Context, jobId: string) {
 async function beginAndRead(ctx: Context, jobId: string): Promise<void> {
   await beginJob(ctx, { jobId }, control);
   await readSlice(ctx, { jobId }, control);
+  await passCanary(ctx, jobId);
 }
 
 it("decides review and failed records again as before when a write was refused for good", async () => {

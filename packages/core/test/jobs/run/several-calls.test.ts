@@ -42,7 +42,7 @@ async function asOneChunk(customer: PortalCustomer, jobId: string) {
 type Job = Awaited<ReturnType<typeof jobOfOneChunk>>;
 
 const canaryPassed = ({ jobId }: Job) =>
-  product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { canaryAccepted: true } }));
+  product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { refusedWritesAccepted: true } }));
 
 async function expectWrittenOnce(job: Job): Promise<void> {
   await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);

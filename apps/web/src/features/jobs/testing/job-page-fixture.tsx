@@ -20,6 +20,7 @@ export const job = {
   isTotalKnown: true,
   recordsTotal: 25,
   recordsProcessed: 10,
+  recordsInFlight: 0,
   recordsLastMinute: 0,
   outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 10 }],
   creditsUsed: 10,

@@ -2,7 +2,7 @@ import type { Decision } from "../batch/decide.ts";
 import type { Candidate, Triage } from "../batch/triage.ts";
 import { decideAll, decideKept } from "../batch/decide.ts";
 import type { WaitingRecord } from "../batch/next-batch.ts";
-import { isInPlace, sameTarget } from "../batch/same-target.ts";
+import { isInPlace, isOwnWrite, sameTarget } from "../batch/same-target.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { applyPolicy } from "../../../policy/apply-policy.ts";
 import { choiceInForce } from "../../../choices/choices-of.ts";
@@ -60,7 +60,7 @@ export function triageAccepted(
     const isLocked =
       isLockedIn(work, properties ?? {}) ||
       choiceInForce(record.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
-    if (properties && record.keptPlan && isInPlace(record.keptPlan, values)) result.needWork.push({ record, values });
+    if (properties && isOwnWrite(record, values)) result.needWork.push({ record, values });
     else if (!properties) result.setAside.push({ recordId, outcome: "skipped", reason: "gone", values });
     else if (isLocked) result.setAside.push({ recordId, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
     else if (!proposal) result.setAside.push({ recordId, outcome: "skipped", reason: "withdrawn", values });
@@ -82,7 +82,7 @@ export function decideAccepted(
     const kept = decideKept(candidate);
     const proposal = accepted.get(candidate.record.recordId);
     if (kept) return [kept];
-    if (proposal && isUnedited(proposal, candidate.values)) return [acceptedDecision(candidate, proposal)];
+    if (proposal && isUnedited(proposal, candidate.values)) return [acceptedDecision(work, candidate, proposal)];
     return decideAll(ctx, work, [candidate]).map((decision) => staleDecision(applyPolicy("ask_first", decision)));
   });
 }
@@ -100,7 +100,14 @@ function isUnedited({ before, changes }: Accepted, values: PartValues): boolean 
 
 const UNASKED = { result: null, answer: null, addressService: null, serviceTextDays: null };
 
-function acceptedDecision({ record: { recordId }, values }: Candidate, { changes }: Accepted): Decision {
+function acceptedDecision(
+  { mapped, enrichment }: ChunkWork,
+  { record: { recordId }, values }: Candidate,
+  accepted: Accepted,
+): Decision {
+  // What is filled in beside the address may be mapped otherwise by now.
+  const fields: ReadonlySet<string> = new Set([...mapped, ...enrichment.targets].map(([field]) => field));
+  const changes = accepted.changes.filter(({ field }) => fields.has(field));
   return {
     recordId,
     outcome: "corrected",

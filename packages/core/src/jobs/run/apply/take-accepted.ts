@@ -22,7 +22,7 @@ export async function takeAccepted(ctx: Pick<RunContext, "db" | "now">, job: Job
       job.retryOf === null
         ? await tx.$queryRaw<Taken[]>`
             SELECT id, record_id FROM proposal
-            WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType} AND mapping_version_id = ${work.mappingVersionId}::uuid
+            WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType} AND mapping_version_id = ${job.mappingVersionId}::uuid
               AND status = 'accepted' AND apply_job_id IS NULL AND decided_at <= ${job.createdAt} AND id > ${next}::uuid
             ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`
         : await tx.$queryRaw<Taken[]>`

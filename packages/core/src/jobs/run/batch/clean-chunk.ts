@@ -1,4 +1,3 @@
-import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import { applyPolicy } from "../../../policy/apply-policy.ts";
@@ -10,9 +9,9 @@ import type { Decision } from "./decide.ts";
 import { decideChecked, type Decided } from "./decide-checked.ts";
 import { enrichAll, fillKnown } from "./enrich.ts";
 import { holdBatch, type HoldRefusal } from "./hold-batch.ts";
-import { checkLease, takeLease } from "./lease.ts";
+import { checkLease, takeLease, WorkOutdated } from "./lease.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { nextBatch, START_OF_JOB, type NextBatch } from "./next-batch.ts";
+import { nextBatch, START_OF_JOB, type WaitingRecord } from "./next-batch.ts";
 import { noteDeferred } from "./note-deferred.ts";
 import { addToCounters, tally, writeFinalOutcomes } from "./outcomes.ts";
 import { readBatch } from "./read-batch.ts";
@@ -20,13 +19,13 @@ import { savePlan } from "./save-plan.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { triage, type Candidate } from "./triage.ts";
 import { isOwnFault, interruptionOf, type Interruption } from "../interruption.ts";
-import type { ChunkWork, RunContext, RunControl } from "../job-work.ts";
+import { PlaceWanted, type BatchWork, type ChunkWork, type RunContext, type RunControl } from "../job-work.ts";
 import { undoBatch } from "../undo/undo-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export type ChunkEnd =
   | { end: "done" }
-  /** Pause or cancel was asked for. */
+  /** Pause or cancel was asked for, or another mapping is in force: the job reads its row anew. */
   | { end: "restart" }
   /** Records are left for which there were no credits. */
   | { end: "short"; reason: HoldRefusal; gotSome: boolean; othersHold: boolean }
@@ -59,26 +58,32 @@ export async function cleanChunk(
     if (chunk.leaseNo > 1) await closeOpenPlan(ctx, chunk, control);
     return await cleanBatches(ctx, chunk, control);
   } catch (error) {
+    if (error instanceof WorkOutdated) return { end: "restart" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;
   }
 }
 
-async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<ChunkEnd> {
+async function cleanBatches(ctx: RunContext, begun: ChunkWork, control: RunControl): Promise<ChunkEnd> {
+  let chunk = begun;
   let after = "";
   let passedOver = false;
   let gotSome = false;
   let faults = 0;
   let rounds = 0;
+  let hasWorked = false;
   // What an address service was asked for is paid, so little of it may be lost with the plan that it was asked for.
   let largest = ctx.addressService ? BATCH_SIZE : LARGEST_BATCH;
   /** Records of a batch that failed with an internal error, retried one by one to isolate the bad one. */
   let alone = 0;
   for (;;) {
     control.heartbeat();
+    // Between two batches nothing is held, claimed or planned.
+    if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
     const batch = await nextBatch(ctx, chunk, after, alone > 0 ? 1 : largest);
-    if (batch.desiredState !== "run") return { end: "restart" };
+    if (batch === "restart") return { end: "restart" };
+    chunk = batch.work;
     const last = batch.records.at(-1);
     if (!last) {
       if (!passedOver) return { end: "done" };
@@ -89,18 +94,13 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       passedOver = false;
       continue;
     }
-    const result = await workOn(ctx, { ...chunk, lockProperty: batch.lockProperty }, batch, control).catch(
-      async (error: unknown) => {
-        if (!isOwnFault(error)) throw error;
-        ctx.log.error(
-          { jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error },
-          "batch failed with an internal error",
-        );
-        // As a new attempt would: read planned records again, then settle or revert them.
-        await closeOpenPlan(ctx, chunk, control);
-        return null;
-      },
-    );
+    const result = await workOn(ctx, batch.work, batch.records, control).catch(async (error: unknown) => {
+      if (!isOwnFault(error)) throw error;
+      ctx.log.error({ jobId: chunk.jobId, chunkNo: chunk.chunkNo, err: error }, "batch failed with an internal error");
+      // As a new attempt would: read planned records again, then settle or revert them.
+      await closeOpenPlan(ctx, chunk, control);
+      return null;
+    });
     if (!result) {
       faults += 1;
       if (faults < TRIES) continue;
@@ -116,6 +116,7 @@ async function cleanBatches(ctx: RunContext, chunk: ChunkWork, control: RunContr
       await endWaiting(ctx, chunk, [last.recordId], { outcome: "failed", reason: "internal" });
     }
     faults = 0;
+    hasWorked = true;
     alone = Math.max(0, alone - 1);
     if (!result) {
       after = last.recordId;
@@ -138,41 +139,41 @@ async function isStart(ctx: RunContext, chunk: ChunkWork): Promise<boolean> {
   const job = await ctx.db.withAccount(chunk.accountId, (tx) =>
     tx.job.findUniqueOrThrow({ where: { id: chunk.jobId } }),
   );
-  return !job.canaryAccepted && job.corrected < START_OF_JOB;
+  return !job.refusedWritesAccepted && job.corrected < START_OF_JOB;
 }
 
-async function workOn(ctx: RunContext, chunk: ChunkWork, batch: NextBatch, control: RunControl): Promise<BatchResult> {
-  return chunk.undo
-    ? await undoBatch(ctx, { ...chunk, undo: chunk.undo }, batch.records, control)
-    : await cleanBatch(ctx, chunk, batch, control);
+async function workOn(
+  ctx: RunContext,
+  work: BatchWork,
+  records: readonly WaitingRecord[],
+  control: RunControl,
+): Promise<BatchResult> {
+  return work.undo
+    ? await undoBatch(ctx, { ...work, undo: work.undo }, records, control)
+    : await cleanBatch(ctx, work, records, control);
 }
 
 /** Read, set aside, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
 async function cleanBatch(
   ctx: RunContext,
-  chunk: ChunkWork,
-  { records: waiting, policy }: Pick<NextBatch, "records" | "policy">,
+  chunk: BatchWork,
+  waiting: readonly WaitingRecord[],
   control: RunControl,
 ): Promise<BatchResult> {
   const { records, read, readAt } = await readBatch(ctx, chunk, waiting, control);
   const accepted = chunk.kind === "apply" ? await acceptedOf(ctx, chunk, [...read.keys()]) : null;
   const { setAside, needWork, known } = accepted
     ? triageAccepted(chunk, records, read, accepted)
-    : triage({ ...chunk, policy }, records, read, readAt);
+    : triage(chunk, records, read, readAt);
   const { filled, setAside: nothingToFill } = await fillKnown(ctx, chunk, known);
   const toFill = known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId));
-  const held = await holdBatch(
-    ctx,
-    chunk,
-    { setAside: [...setAside, ...nothingToFill], needWork, known: toFill },
-    policy,
-  );
+  const held = await holdBatch(ctx, chunk, { setAside: [...setAside, ...nothingToFill], needWork, known: toFill });
   await noteDeferred(ctx, chunk, held.left.claimedElsewhere);
   if (held.held.length > 0 || held.free.size > 0) {
     const free = filled.filter(({ recordId }) => held.free.has(recordId));
     const { decisions, undecided, interruption } = accepted
       ? { decisions: decideAccepted(ctx, chunk, held.held, accepted), undecided: [], interruption: null }
-      : await decideUnder(ctx, chunk, policy, held.held, free, control);
+      : await decideUnder(ctx, chunk, held.held, free, control);
     const unplanned = undecided.map(({ record }) => ({
       recordId: record.recordId,
       outcome: null,
@@ -209,15 +210,14 @@ async function cleanBatch(
 /** What is written to the CRM of these records, and to those that are only filled in. */
 async function decideUnder(
   ctx: RunContext,
-  chunk: ChunkWork,
-  policy: WritePolicyName,
+  chunk: BatchWork,
   held: readonly Candidate[],
   free: readonly Decision[],
   control: RunControl,
 ): Promise<Decided> {
   const decided = await decideChecked(ctx, chunk, held, control);
   const decisions = [...(await enrichAll(ctx, chunk, decided.decisions)), ...free];
-  return { ...decided, decisions: decisions.map((decision) => applyPolicy(policy, decision)) };
+  return { ...decided, decisions: decisions.map((decision) => applyPolicy(chunk.policy, decision)) };
 }
 
 /** Records that another job has held for ten minutes are skipped, free. */

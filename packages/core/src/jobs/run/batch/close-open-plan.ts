@@ -15,7 +15,12 @@ import {
 } from "../job-work.ts";
 
 /** What an earlier attempt left in a chunk: at most one batch, with the hold that pays for it. */
-export type OpenPlan = { holdId: string | null; planned: JobRecord[] };
+export type OpenPlan = {
+  holdId: string | null;
+  planned: JobRecord[];
+  /** When its last write window opened, if one did. */
+  writeOpenedAt: string | null;
+};
 
 /** Null where nothing was left open. */
 export async function findOpenPlan(
@@ -27,7 +32,10 @@ export async function findOpenPlan(
     const planned = await tx.jobRecord.findMany({ where: { jobId, chunkNo, state: "planned" } });
     const hold = await tx.creditHold.findFirst({ where: { jobId, chunkNo, status: "open" } });
     const holdId = hold?.id ?? null;
-    return planned.length === 0 && holdId === null ? null : { holdId, planned };
+    if (planned.length === 0 && holdId === null) return null;
+    const [chunk] = await tx.$queryRaw<{ opened_at: string | null }[]>`
+      SELECT write_opened_at::text AS opened_at FROM job_chunk WHERE job_id = ${jobId}::uuid AND chunk_no = ${chunkNo}::int`;
+    return { holdId, planned, writeOpenedAt: chunk?.opened_at ?? null };
   });
 }
 
@@ -40,7 +48,7 @@ export async function findOpenPlan(
 export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<void> {
   const open = await findOpenPlan(ctx, chunk);
   if (!open) return;
-  const { planned, holdId } = open;
+  const { planned, holdId, writeOpenedAt } = open;
   let now = await readPlanned(ctx, chunk, planned, control);
   const isOutstanding = planned.some((record) => isToBeWritten(record) && !isAsPlanned(chunk, record, now));
   if (isOutstanding && (await waitForWriteWindow(ctx, chunk, control)))
@@ -52,6 +60,7 @@ export async function closeOpenPlan(ctx: RunContext, chunk: ChunkWork, control: 
           outcome: record.plannedOutcome as Outcome,
           reason: record.plannedReason ?? "",
           values: planOf(record).after,
+          writeOpenedAt: isToBeWritten(record) ? writeOpenedAt : null,
         }
       : { recordId: record.recordId, outcome: null, mayBeWritten: true },
   );

@@ -9,7 +9,7 @@ import {
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentChange } from "./enrich.ts";
 import { withoutLoneSpaces } from "./lone-spaces.ts";
-import { isInPlace } from "./same-target.ts";
+import { isOwnWrite } from "./same-target.ts";
 import type { Candidate } from "./triage.ts";
 import { type ChunkWork, type JobWork, type PartValues } from "../job-work.ts";
 import type { Context } from "../../../context.ts";
@@ -66,9 +66,10 @@ export function decideAll(
 const UNASKED = { result: null, answer: null, isKept: false, addressService: null, serviceTextDays: null };
 
 /** Pure. A kept plan found written in the CRM stays what it was, with the values from before it; null where there is none. */
-export function decideKept({ record: { recordId, keptPlan }, values }: Candidate): Decision | null {
-  if (!keptPlan || !isInPlace(keptPlan, values)) return null;
-  return { recordId, ...keptPlan, changes: [], read: values, ...UNASKED, isKept: true };
+export function decideKept({ record, values }: Candidate): Decision | null {
+  if (!record.keptPlan || !isOwnWrite(record, values)) return null;
+  const { over: _over, ...plan } = record.keptPlan;
+  return { recordId: record.recordId, ...plan, changes: [], read: values, ...UNASKED, isKept: true };
 }
 
 /** Pure. */

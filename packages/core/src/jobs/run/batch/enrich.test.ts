@@ -98,7 +98,8 @@ it("says of a known record whether something is left to fill in", async () => {
 
 it("ends what an earlier attempt filled in as that attempt planned it", async () => {
   const before = { ...denver, county: "", latitude: "2" };
-  const plan: KeptPlan = { before, after: { ...before, county: "Denver" }, outcome: "unchanged", reason: "enriched" };
+  const after = { ...before, county: "Denver" };
+  const plan: KeptPlan = { before, after, outcome: "unchanged", reason: "enriched", over: null };
   const { filled } = await fillKnown(ctx(), filling(), [candidate(plan.after, plan)]);
   expect(filled).toMatchObject([{ outcome: "unchanged", reason: "enriched", before: { county: "" }, isKept: true }]);
 });

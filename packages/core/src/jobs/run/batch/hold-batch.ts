@@ -1,5 +1,4 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
-import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { holdCredits, lockCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import { storeProposals } from "../../../proposals/store-proposals.ts";
@@ -8,7 +7,7 @@ import { heldForReview } from "../../../proposals/held-for-review.ts";
 import { LeaseLost } from "./lease.ts";
 import { addToCounters, remember, tally, writeFinalOutcomes, type Remembered } from "./outcomes.ts";
 import type { Candidate, SetAside, Triage } from "./triage.ts";
-import { readsList, valuesHash, type ChunkWork, type RunContext } from "../job-work.ts";
+import { readsList, valuesHash, type BatchWork, type ChunkWork, type RunContext } from "../job-work.ts";
 
 /** `awaiting_review`: what waits for a person would use up the credits there are. */
 export type HoldRefusal = Extract<BlockerReason, "out_of_credits" | "account_blocked" | "awaiting_review">;
@@ -31,12 +30,7 @@ export type HeldBatch = {
  * per connection) and one credit is held for each that is to be cleaned, as many as there are. What cannot be claimed or held
  * stays waiting.
  */
-export async function holdBatch(
-  ctx: RunContext,
-  chunk: ChunkWork,
-  triaged: Triage,
-  policy: WritePolicyName,
-): Promise<HeldBatch> {
+export async function holdBatch(ctx: RunContext, chunk: BatchWork, triaged: Triage): Promise<HeldBatch> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     const batchNo = await countBatch(tx, chunk);
     await writeFinalOutcomes(ctx, tx, chunk, triaged.setAside);
@@ -71,7 +65,7 @@ export async function holdBatch(
       return none;
     }
 
-    const room = policy === "certain" || !readsList(chunk) ? claimed.length : await roomForReview(tx, chunk);
+    const room = chunk.policy === "certain" || !readsList(chunk) ? claimed.length : await roomForReview(tx, chunk);
     if (room === 0) {
       await freeClaims(
         tx,

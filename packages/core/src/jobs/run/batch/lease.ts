@@ -12,9 +12,18 @@ export class LeaseLost extends Error {
   }
 }
 
+/** The job took another mapping after this attempt had read its row. */
+export class WorkOutdated extends Error {
+  constructor() {
+    super("The job works under another mapping now");
+    this.name = "WorkOutdated";
+  }
+}
+
 /**
  * Takes the chunk over from any earlier attempt. Once the job's end has begun only the end takes it: it moves every lease after
- * its mark, so reading the mark after one's own lease either sees it or is overtaken.
+ * its mark, so reading the mark after one's own lease either sees it or is overtaken. The same holds for a job that takes another
+ * mapping. Throws LeaseLost, WorkOutdated.
  */
 export async function takeLease(
   ctx: Pick<Context, "db">,
@@ -28,8 +37,12 @@ export async function takeLease(
       data: { leaseNo: { increment: 1 } },
     });
     if (!chunk) throw new AppError("internal", "no such chunk");
-    const job = await tx.job.findUniqueOrThrow({ where: { id: work.jobId }, select: { endingStatus: true } });
+    const job = await tx.job.findUniqueOrThrow({
+      where: { id: work.jobId },
+      select: { endingStatus: true, addressHash: true },
+    });
     if (by === "attempt" && job.endingStatus !== null) throw new LeaseLost();
+    if (by === "attempt" && work.undo === null && job.addressHash !== work.mappingHash) throw new WorkOutdated();
     const taken = { ...work, chunkNo, leaseNo: chunk.leaseNo };
     if (chunk.leaseNo > 1) await freeStaleClaims(tx, taken);
     return taken;

@@ -1,17 +1,23 @@
-import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Choice } from "../../../choices/choices-of.ts";
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { asPolicy } from "../../../policy/policy-of.ts";
-import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
+import { WritesStopped } from "../../write-stops.ts";
+import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./lease.ts";
-import type { ChunkWork, PartValues, RunContext } from "../job-work.ts";
+import type { BatchWork, ChunkWork, PartValues, RunContext } from "../job-work.ts";
+import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
 
-/** A plan that an earlier attempt may have written. */
-export type KeptPlan = { before: PartValues; after: PartValues; outcome: KeptOutcome; reason: string };
+/** A plan that an earlier attempt may have written. `over`: the decision in record memory that it was made over. */
+export type KeptPlan = {
+  before: PartValues;
+  after: PartValues;
+  outcome: KeptOutcome;
+  reason: string;
+  over: string | null;
+};
 type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "restored">;
 
 /** A record about to be read. */
@@ -29,7 +35,7 @@ export type Known = {
 export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null };
 
 /** What a person is asked about a record, or has accepted; \`after\`: null where there is no value. */
-export type OpenProposal = { after: PartValues | null };
+export type OpenProposal = { after: PartValues | null; mappingHash: string };
 
 /** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
 export type Memory = {
@@ -42,15 +48,8 @@ export type Memory = {
   autoCorrectedAt: Date[];
 };
 
-/** `isLast`: no record waits behind these. */
-export type NextBatch = {
-  desiredState: DesiredState;
-  policy: WritePolicyName;
-  /** Of the mapping in force; empty = none. */
-  lockProperty: string;
-  records: WaitingRecord[];
-  isLast: boolean;
-};
+/** `work`: with what may change between two batches as it is now. `isLast`: no record waits behind these. */
+export type NextBatch = { work: BatchWork; records: WaitingRecord[]; isLast: boolean };
 
 /** Until so many records were corrected, a rule of the portal may turn out to refuse our writes. */
 export const START_OF_JOB = 100;
@@ -60,6 +59,7 @@ type Row = KnownRow & {
   after: PartValues | null;
   planned_outcome: KeptOutcome | null;
   planned_reason: string | null;
+  planned_over: string | null;
 };
 type KnownRow = {
   record_id: string;
@@ -71,10 +71,11 @@ type KnownRow = {
   auto_corrected_at: Date[] | null;
   choices: Choice[] | null;
   has_proposal: boolean | null;
+  proposed_under: string | null;
   proposed: PartValues | null;
 };
 
-const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed`;
+const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed_under, p.proposed`;
 
 /** By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each record. */
 function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place, recordId: Prisma.Sql): Prisma.Sql {
@@ -90,7 +91,7 @@ function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place,
       WHERE choice.account_id = ${accountId}::uuid AND choice.portal_id = ${portalId} AND choice.object_type = ${objectType} AND choice.record_id = ${recordId}
     ) c ON true
     LEFT JOIN LATERAL (
-      SELECT true AS has_proposal, after AS proposed FROM proposal
+      SELECT true AS has_proposal, mapping_hash AS proposed_under, after AS proposed FROM proposal
       WHERE proposal.connection_id = ${connectionId}::uuid AND proposal.object_type = ${objectType} AND proposal.record_id = ${recordId}
         AND proposal.status IN ('open', 'accepted')
       LIMIT 1
@@ -113,63 +114,60 @@ function known(row: KnownRow): Known {
             autoCorrectedAt: row.auto_corrected_at ?? [],
           },
     choices: row.choices ?? [],
-    proposal: row.has_proposal ? { after: row.proposed } : null,
+    proposal: row.has_proposal ? { after: row.proposed, mappingHash: row.proposed_under ?? "" } : null,
   };
 }
 
 /**
- * Reads the desired state, the write stops, the write policy and the property that locks records, then picks up to `max` waiting
- * records after `after`, in id order. At the start of a job each chunk begins with the records of one call.
+ * Reads what may forbid the job to go on (standing.ts), the write policy and what is filled in, then picks up to `max` waiting
+ * records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the job has
+ * to begin anew. Throws LeaseLost, WritesStopped.
  */
-export async function nextBatch(ctx: RunContext, chunk: ChunkWork, after: string, max: number): Promise<NextBatch> {
+export async function nextBatch(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  after: string,
+  max: number,
+): Promise<NextBatch | "restart"> {
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     // Locks the chunk, as checkLease does.
-    const [job] = await tx.$queryRaw<
-      {
-        lease_no: number;
-        desired_state: DesiredState;
-        is_start: boolean;
-        is_stopped: boolean;
-        lock_property: string | null;
-        policy: string | null;
-      }[]
-    >`
-      SELECT lease_no, desired_state, corrected < ${START_OF_JOB}::int AND NOT canary_accepted AS is_start, ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped,
-        (SELECT lock_property FROM mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
-         WHERE mapping.connection_id = ${chunk.ref.connectionId}::uuid AND mapping.object_type = ${chunk.objectType}) AS lock_property,
-        (SELECT policy FROM write_policy
-         WHERE account_id = ${chunk.accountId}::uuid AND portal_id = ${chunk.ref.portalId} AND object_type = ${chunk.objectType}) AS policy
-      FROM job_chunk JOIN job ON job.id = job_chunk.job_id
+    const [job] = await tx.$queryRaw<(Standing & { lease_no: number; is_start: boolean })[]>`
+      SELECT lease_no, corrected < ${START_OF_JOB}::int AND NOT refused_writes_accepted AS is_start, ${STANDING_COLUMNS}
+      FROM job_chunk JOIN job ON job.id = job_chunk.job_id CROSS JOIN LATERAL ${standing(chunk)} standing
       WHERE job_chunk.job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE OF job_chunk`;
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
+    if (!mayGoOn(chunk, job)) return "restart";
+    const isFilledOtherwise = chunk.undo === null && job.enrichment_hash !== chunk.enrichmentHash;
+    const anew = isFilledOtherwise ? await readEnrichmentAnew(tx, chunk) : null;
+    const work: BatchWork = {
+      ...chunk,
+      lockProperty: job.lock_property ?? chunk.lockProperty,
+      ...anew,
+      policy: asPolicy(job.policy),
+    };
     const most = job.is_start && after === "" ? Math.min(max, BATCH_SIZE) : max;
     const place = { ...chunk.ref, objectType: chunk.objectType };
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, ${KNOWN_COLUMNS}
+      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, r.planned_over::text, ${KNOWN_COLUMNS}
       FROM job_record r ${knownOfRecord(place, sql`r.record_id`)}
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
       ORDER BY r.record_id LIMIT ${most + 1}`;
     return {
-      desiredState: job.desired_state,
-      policy: asPolicy(job.policy),
-      lockProperty: job.lock_property ?? chunk.lockProperty,
+      work,
       isLast: rows.length <= most,
       records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,
-        keptPlan:
-          row.before && row.after && row.planned_outcome
-            ? {
-                before: row.before,
-                after: row.after,
-                outcome: row.planned_outcome,
-                reason: row.planned_reason ?? "",
-              }
-            : null,
+        keptPlan: keptPlanOf(row),
         ...known(row),
       })),
     };
   });
+}
+
+function keptPlanOf({ before, after, planned_outcome: outcome, planned_reason, planned_over }: Row): KeptPlan | null {
+  if (!before || !after || !outcome) return null;
+  return { before, after, outcome, reason: planned_reason ?? "", over: planned_over };
 }
 
 /** What our own tables know of these records, by id. */

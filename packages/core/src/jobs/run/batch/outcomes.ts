@@ -81,7 +81,7 @@ export async function addToCounters(
 
 export type Remembered = { recordId: string; hash: string; outcome: Outcome; reason: string };
 
-/** What this decision left in the CRM; frees the claim. In id order, as all claims are taken. */
+/** What this decision left in the CRM; frees the job's own claim. In id order, as all claims are taken. */
 export async function remember(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -97,7 +97,9 @@ export async function remember(
     FROM jsonb_to_recordset(${JSON.stringify(records.map(({ recordId, ...rest }) => ({ id: recordId, ...rest })))}::jsonb) AS o (id text, hash text, outcome text, reason text)
     ORDER BY o.id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET values_hash = EXCLUDED.values_hash, mapping_hash = EXCLUDED.mapping_hash,
-      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at, claim_job_id = NULL, claimed_at = NULL,
+      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at,
+      -- What was set aside was not claimed: another job's open plan keeps its claim.
+      claim_job_id = NULLIF(m.claim_job_id, ${chunk.jobId}::uuid), claimed_at = CASE WHEN m.claim_job_id <> ${chunk.jobId}::uuid THEN m.claimed_at END,
       -- The newest three.
       auto_corrected_at = (COALESCE(m.auto_corrected_at, '{}') || EXCLUDED.auto_corrected_at)[GREATEST(1, cardinality(COALESCE(m.auto_corrected_at, '{}') || EXCLUDED.auto_corrected_at) - 2):]`;
 }

@@ -35,6 +35,16 @@ export function isInPlace(plan: { before: PartValues; after: PartValues }, value
   );
 }
 
+type Plan = { before: PartValues; after: PartValues; over: string | null };
+
+/** Whether an earlier attempt of this job wrote what the CRM holds: its plan is in place, and no other job has decided the record since. */
+export function isOwnWrite(
+  { keptPlan, memory }: { keptPlan: Plan | null; memory: { decidedAt: string | null } | null },
+  values: PartValues,
+): boolean {
+  return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isInPlace(keptPlan, values);
+}
+
 /** Whether something is to be written at all. */
 export function writesSomething({ read, after }: { read: PartValues; after: PartValues }): boolean {
   return !sameRecord(read, after);

@@ -4,7 +4,10 @@ import type { ChunkWork, RunContext } from "../job-work.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Write-ahead: what will be written, and the value before it, is committed before the CRM is called. */
+/**
+ * Write-ahead: what will be written, and the value before it, is committed before the CRM is called. With it goes the decision in
+ * record memory that it is made over, which no other job changes while the record is claimed.
+ */
 export async function savePlan(
   ctx: RunContext,
   chunk: ChunkWork,
@@ -30,7 +33,10 @@ export async function savePlan(
     const planned = await tx.$executeRaw`
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
-        address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until
+        address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until,
+        planned_over = (
+          SELECT decided_at FROM record_memory m
+          WHERE m.connection_id = ${chunk.ref.connectionId}::uuid AND m.object_type = ${chunk.objectType} AND m.record_id = p.id)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
     if (planned !== decisions.length) throw new Error("a record is no longer waiting");

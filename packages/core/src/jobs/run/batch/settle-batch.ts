@@ -13,9 +13,13 @@ import { valuesHash, type ChunkWork, type PartValues, type RunContext } from "..
  * The end of one planned record: an outcome, or back to waiting. `mayBeWritten`: it is unknown whether the plan reached the CRM,
  * so it is kept; if its values are found in place, it is settled under it, otherwise the record is decided anew.
  */
-export type Settled =
+export type Settled = (
   | { recordId: string; outcome: Outcome; reason: string; values: PartValues }
-  | { recordId: string; outcome: null; mayBeWritten: boolean };
+  | { recordId: string; outcome: null; mayBeWritten: boolean }
+) & {
+  /** When the write window of its update opened, by the database's clock; left out where nothing was sent. */
+  writeOpenedAt?: string | null;
+};
 
 type EndedRow = {
   record_id: string;
@@ -55,10 +59,15 @@ export async function settleBatch(
   const returned = settled.filter((record) => record.outcome === null);
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await closeWriteWindow(tx, chunk);
-    const rows = ended.map(({ recordId, outcome, reason }) => ({ id: recordId, outcome, reason }));
+    const rows = ended.map(({ recordId, outcome, reason, writeOpenedAt }) => ({
+      id: recordId,
+      outcome,
+      reason,
+      opened: writeOpenedAt ?? null,
+    }));
     const written = await tx.$queryRaw<EndedRow[]>`
-      UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text)
+      UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${ctx.now()}, write_opened_at = COALESCE(o.opened, r.write_opened_at)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, opened timestamptz)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
       RETURNING r.record_id, r.state, r.reason, r.before, r.changes, r.service_text_until`;
     // A guard that matches no row must undo its siblings: nothing may be saved uncharged, or charged unsaved.
@@ -70,7 +79,9 @@ export async function settleBatch(
         UPDATE job_record r SET state = 'waiting', hold_id = NULL,
           before = CASE WHEN ${IS_KEPT} THEN r.before END, after = CASE WHEN ${IS_KEPT} THEN r.after END,
           changes = CASE WHEN ${IS_KEPT} THEN r.changes END, planned_reason = CASE WHEN ${IS_KEPT} THEN r.planned_reason END,
-          planned_outcome = CASE WHEN ${IS_KEPT} THEN r.planned_outcome END
+          planned_outcome = CASE WHEN ${IS_KEPT} THEN r.planned_outcome END, planned_over = CASE WHEN ${IS_KEPT} THEN r.planned_over END,
+          write_opened_at = CASE WHEN ${IS_KEPT} THEN (
+            SELECT write_opened_at FROM job_chunk c WHERE c.job_id = r.job_id AND c.chunk_no = r.chunk_no) END
         FROM (SELECT id, id = ANY (${unknown}::text[]) AS may_be_written FROM unnest(${ids}::text[]) AS returned (id)) o
         WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
       await freeClaims(tx, chunk, ids);

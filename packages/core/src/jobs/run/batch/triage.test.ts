@@ -22,12 +22,14 @@ const record = (recordId: string, more: Partial<WaitingRecord> = {}): WaitingRec
   ...more,
 });
 const boston = { city: "Boston", postal_code: "02110" };
-const kept = (before: PartValues, after: PartValues): KeptPlan => ({
+const kept = (before: PartValues, after: PartValues, over: string | null = null): KeptPlan => ({
   before,
   after,
   outcome: "corrected",
   reason: "cleaned",
+  over,
 });
+const proposal = (after: PartValues | null, mappingHash = "m1") => ({ after, mappingHash });
 const remembered = (outcome: string, mappingHash = "m1") => ({
   valuesHash: valuesHash(boston),
   mappingHash,
@@ -79,7 +81,7 @@ it("wakes an update for a locked record only while a person is asked about it", 
   const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: "true" }]]);
   const locking = { ...work, kind: "update" as const, lockProperty: "hands_off" };
   expect(needsWork(locking, record("1"), read, now)).toBe(false);
-  expect(needsWork(locking, record("1", { proposal: { after: null } }), read, now)).toBe(true);
+  expect(needsWork(locking, record("1", { proposal: proposal(null) }), read, now)).toBe(true);
 });
 
 describe("without credit, cleaning or write", () => {
@@ -96,13 +98,13 @@ describe("without credit, cleaning or write", () => {
     ],
     [
       "values that a person is being asked about",
-      record("1", { memory: remembered("review"), proposal: { after: null } }),
+      record("1", { memory: remembered("review"), proposal: proposal(null) }),
       read,
       "review (r)",
     ],
     [
       "values that somebody typed as they were proposed",
-      record("1", { memory: remembered("review", "m0"), proposal: { after: boston } }),
+      record("1", { memory: remembered("review", "m0"), proposal: proposal(boston) }),
       read,
       "unchanged (already_in_place)",
     ],
@@ -126,7 +128,7 @@ describe("in a run of a recurring job", () => {
     ["review", "unchanged (still_review)"],
     ["failed", "unchanged (still_failed)"],
   ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
-    expect(outcomeOf(record("1", { memory: remembered(outcome), proposal: { after: null } }), read, "recurring")).toBe(
+    expect(outcomeOf(record("1", { memory: remembered(outcome), proposal: proposal(null) }), read, "recurring")).toBe(
       expected,
     ),
   );
@@ -148,7 +150,7 @@ describe("needs work", () => {
     ["the same values under another mapping", record("1", { memory: remembered("corrected", "m0") }), read, "list"],
     [
       "a review that the customer retries",
-      record("1", { memory: remembered("review"), proposal: { after: null } }),
+      record("1", { memory: remembered("review"), proposal: proposal(null) }),
       read,
       "retry",
     ],
@@ -227,7 +229,7 @@ it("settles the write of an earlier attempt as the correction that it was, with 
 describe("held back by the write policy", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
   const heldBack = { ...remembered("review"), reason: "held_by_policy" };
-  const waiting = record("1", { memory: heldBack, proposal: { after: { city: "Boston", postal_code: "02109" } } });
+  const waiting = record("1", { memory: heldBack, proposal: proposal({ city: "Boston", postal_code: "02109" }) });
 
   it.each([
     ["ask_first", "held_by_policy"],

@@ -6,7 +6,7 @@ import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { choiceInForce } from "../../../choices/choices-of.ts";
 import type { Memory, WaitingRecord } from "./next-batch.ts";
-import { isInPlace } from "./same-target.ts";
+import { isOwnWrite } from "./same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues } from "../job-work.ts";
 
@@ -54,11 +54,11 @@ export function triage(work: TriageWork, records: readonly WaitingRecord[], read
 
 function isKnown(
   { enrichment }: TriageWork,
-  { keptPlan }: WaitingRecord,
+  record: WaitingRecord,
   values: PartValues,
   free: { reason: string } | null,
 ): boolean {
-  if (!free) return keptPlan?.outcome === "unchanged" && isInPlace(keptPlan, values);
+  if (!free) return record.keptPlan?.outcome === "unchanged" && isOwnWrite(record, values);
   if (free.reason !== "unchanged_since" || !enrichment) return false;
   const { targets, overwrite } = enrichment;
   return targets.some(([target]) => values[target] !== undefined && (overwrite || values[target].trim() === ""));
@@ -74,8 +74,8 @@ function withoutWork(
   { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,
 ): { outcome: Outcome; reason: string } | null {
-  // An earlier attempt may have written this plan: it must be settled, not called unchanged.
-  if (record.keptPlan && isInPlace(record.keptPlan, values)) return null;
+  // An earlier attempt wrote this plan: it must be settled, not called unchanged.
+  if (isOwnWrite(record, values)) return null;
   const { memory, proposal } = record;
   const hash = valuesHash(values);
   const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
@@ -88,11 +88,14 @@ function withoutWork(
   if (memory && isContested(work.kind, memory, hash, now)) return { outcome: "skipped", reason: "contested" };
   if (choice) return { outcome: "unchanged", reason: CHOICE_REASONS[choice] };
   // Somebody typed into HubSpot what we proposed.
-  if (proposal?.after && sameValues(proposal.after, values))
+  if (proposal?.after && proposal.mappingHash === work.mappingHash && sameValues(proposal.after, values))
     return { outcome: "unchanged", reason: "already_in_place" };
   if (!isRemembered) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
+  // The change that HubSpot tells us of is our own: an undo has just written these values back.
+  if (memory.outcome === "restored" && work.kind === "update")
+    return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
   // The same values get the same answer; asking again is what Retry is for.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind === "retry") return null;
   // Nobody is asked any more, or what was held back may be written now.

@@ -11,6 +11,7 @@ import {
   partValues,
   propertiesOf,
   workerWaitPolicy,
+  type BatchWork,
   type ChunkWork,
   type RunContext,
   type RunControl,
@@ -23,7 +24,7 @@ const MAX_REFUSED_ALONE = 8;
 
 const UNWRITTEN: readonly string[] = ["refused_by_crm", "not_written", "enrichment_refused"];
 
-/** `interruption`: what stopped the batch; the records that were not sent by then are back to waiting. */
+/** `interruption`: what stopped the batch. Records that were not sent by then, or may not be written as planned, are back to waiting. */
 export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
 
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
@@ -35,7 +36,7 @@ type Part = { decisions: readonly Decision[]; readAt: Date };
  */
 export async function writeBatch(
   ctx: RunContext,
-  chunk: ChunkWork,
+  chunk: BatchWork,
   decisions: readonly Decision[],
   readAt: Date,
   control: RunControl,
@@ -62,11 +63,11 @@ function callsFor(decisions: readonly Decision[], readAt: Date): Part[] {
 
 /**
  * A refused call is repeated without the records that HubSpot named; if it named none, it is halved until the bad ones are
- * isolated. Each call is preceded by a heartbeat, a check of the lease and of write stops, and a re-read of stale values.
+ * isolated. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
  */
 async function writeWithSlot(
   ctx: RunContext,
-  chunk: ChunkWork,
+  chunk: BatchWork,
   calls: readonly Part[],
   control: RunControl,
   slot: Slot,
@@ -88,6 +89,10 @@ async function writeWithSlot(
       return { settled: [...settled, ...unsent.map(notWritten)], interruption };
     }
     settled.push(...end.settled);
+    if (end.isClosed) {
+      const unsent = parts.flatMap(({ decisions }) => decisions);
+      return { settled: [...settled, ...unsent.map(notWritten)], interruption: null };
+    }
     // Depth first: single bad records are found after a few calls, not after every larger part was refused.
     parts.unshift(...end.again);
     written += end.settled.filter(isWrittenEnd).length;
@@ -103,22 +108,31 @@ async function writeWithSlot(
   return { settled, interruption: null };
 }
 
-/** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. */
-type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean };
+/** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. `isClosed`: the job may write no more as planned. */
+type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean; isClosed?: boolean };
 
 async function writePart(
   ctx: RunContext,
-  chunk: ChunkWork,
+  chunk: BatchWork,
   part: Part,
   control: RunControl,
   slot: Slot,
 ): Promise<PartEnd> {
   const { fresh, edited } = await readAgainIfOld(ctx, chunk, part, control, slot);
-  const { decisions, readAt } = fresh;
+  const { readAt } = fresh;
   const settled = edited.map(notWritten);
-  if (decisions.length === 0) return { settled, again: [], wasAlone: false };
+  if (fresh.decisions.length === 0) return { settled, again: [], wasAlone: false };
   // The moment before the write: a newer attempt must never be followed by an older one's values.
-  const { requireOpen } = await openWriteWindow(ctx, chunk);
+  const window = await openWriteWindow(
+    ctx,
+    chunk,
+    fresh.decisions.map(({ recordId }) => recordId),
+  );
+  if (window === "closed")
+    return { settled: [...settled, ...fresh.decisions.map(notWritten)], again: [], wasAlone: false, isClosed: true };
+  const decisions = fresh.decisions.filter(({ recordId }) => !window.forbidden.has(recordId));
+  settled.push(...fresh.decisions.filter(({ recordId }) => window.forbidden.has(recordId)).map(notWritten));
+  if (decisions.length === 0) return { settled, again: [], wasAlone: false };
   control.heartbeat();
   const updates = decisions.map((decision) => updateOf(chunk, decision));
   const { objectType } = chunk;
@@ -126,7 +140,7 @@ async function writePart(
     ctx.hubspot,
     chunk.ref,
     { objectType, updates },
-    { waitPolicy: workerWaitPolicy(control), slot, beforeSend: requireOpen },
+    { waitPolicy: workerWaitPolicy(control), slot, beforeSend: () => window.requireOpen() },
   ).catch(async (error: unknown) => {
     // The next attempt need not wait for what was not applied.
     if (isNotApplied(error)) await ctx.db.withAccount(chunk.accountId, (tx) => closeWriteWindow(tx, chunk));
@@ -147,7 +161,8 @@ async function writePart(
     }
     case "answered": {
       const answered = await settle(ctx, chunk, decisions, result, control, slot);
-      return { settled: [...settled, ...answered], again: [], wasAlone: false };
+      const written = answered.map((end) => ({ ...end, writeOpenedAt: window.openedAt }));
+      return { settled: [...settled, ...written], again: [], wasAlone: false };
     }
   }
 }

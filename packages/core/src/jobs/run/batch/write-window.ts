@@ -1,8 +1,10 @@
+import { asPolicy } from "../../../policy/policy-of.ts";
 import type { Context } from "../../../context.ts";
 import { CALL_BOUND_MS } from "../../../crm/hubspot/send.ts";
 import { sql, type Tx } from "../../../db/database.ts";
-import { isStoppedFor, WritesStopped } from "../../write-stops.ts";
-import type { ChunkWork, RunContext, RunControl } from "../job-work.ts";
+import { WritesStopped } from "../../write-stops.ts";
+import type { BatchWork, ChunkWork, RunContext, RunControl } from "../job-work.ts";
+import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
 import { LeaseLost } from "./lease.ts";
 
 /*
@@ -25,27 +27,65 @@ export class WriteTooLate extends Error {
   }
 }
 
+export type WriteWindow = {
+  /** When it opened, by the database's clock. */
+  openedAt: string;
+  /** Ids that must not be written as they were planned. */
+  forbidden: ReadonlySet<string>;
+  /** Called right before each sending of the call. Throws WriteTooLate. */
+  requireOpen(): void;
+};
+
+type WindowRow = Standing & { opened_at: string; locked: string[] | null };
+
 /**
- * The last check before the CRM is written: still our chunk, and no operator's stop. Opens the window in which the write may be in
- * flight. `requireOpen` is called right before each sending of the call. Throws LeaseLost, WritesStopped.
+ * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these records to
+ * be written (standing.ts, and locks). Opens the window in which the write may be in flight. `closed`: the job as a whole may not
+ * go on as it was planned. Throws LeaseLost, WritesStopped.
  */
 export async function openWriteWindow(
   ctx: Pick<Context, "db" | "now">,
-  chunk: ChunkWork,
-): Promise<{ requireOpen(): void }> {
+  work: BatchWork,
+  recordIds: readonly string[],
+): Promise<WriteWindow | "closed"> {
   // Read before the statement, so that the window closes here before it does in the database.
   const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
-  const [row] = await ctx.db.statement<{ is_stopped: boolean }>(sql`
-    UPDATE job_chunk SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8)
-    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int
-    RETURNING ${isStoppedFor({ portalId: chunk.ref.portalId, kind: chunk.kind })} AS is_stopped`);
+  const [row] = await ctx.db.statement<WindowRow>(sql`
+    WITH opened AS (
+      UPDATE job_chunk SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
+        write_opened_at = clock_timestamp(), write_records = ${recordIds.length}::int
+      WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int
+      RETURNING job_id, write_opened_at
+    )
+    SELECT opened.write_opened_at::text AS opened_at, ${STANDING_COLUMNS},
+      (SELECT array_agg(record_id) FROM record_choice
+       WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
+         AND record_id = ANY (${[...recordIds]}::text[]) AND kind = 'locked') AS locked
+    FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
   if (!row) throw new LeaseLost();
+  const isRefused = row.is_stopped || !mayGoOn(work, row);
+  const forbidden = new Set(isPlannedOtherwise(work, row) ? recordIds : (row.locked ?? []));
+  if (isRefused || forbidden.size === recordIds.length)
+    await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
   if (row.is_stopped) throw new WritesStopped();
+  if (isRefused) return "closed";
   return {
+    openedAt: row.opened_at,
+    forbidden,
     requireOpen() {
       if (ctx.now().getTime() > sendUntil) throw new WriteTooLate();
     },
   };
+}
+
+/** What a plan rests on beside the address hash: the policy that held nothing back, the checkbox that was read, what is filled in. */
+function isPlannedOtherwise(work: BatchWork, now: Standing): boolean {
+  // While its type is off, an undo keeps to the checkbox of its own mapping.
+  if (work.undo !== null) return now.lock_property !== null && now.lock_property !== work.lockProperty;
+  // The hash covers the checkbox, too.
+  if (now.enrichment_hash !== work.enrichmentHash) return true;
+  // What a person has accepted is written under any policy.
+  return work.kind !== "apply" && asPolicy(now.policy) !== work.policy;
 }
 
 /** Nothing of this chunk is in flight any more. Locks the chunk for this transaction, or throws LeaseLost. */

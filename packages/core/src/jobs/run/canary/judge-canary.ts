@@ -1,8 +1,10 @@
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import { ENOUGH_ADDRESSES } from "../../accepted-hashes.ts";
 import type { Decision } from "../batch/decide.ts";
 
 /** Counts only, no values: shown to the customer and kept with the job. */
 export type CanaryReport = {
+  /** How many addresses were looked at. */
   records: number;
   /** By part: how many filled values were looked at, and how many would become, or be proposed as, another place. */
   parts: Partial<Record<WatchedPart, { filled: number; replaced: number }>>;
@@ -15,8 +17,6 @@ export type CanaryReport = {
 const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
 type WatchedPart = (typeof WATCHED)[number];
 
-/** Fewer records are not enough evidence. */
-const ENOUGH = 20;
 const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;
 
@@ -40,6 +40,22 @@ export function judgeCanary(decisions: readonly Pick<Decision, "before" | "chang
   return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
 }
 
+/** Pure: both as one. */
+export function joinReports(one: CanaryReport, other: CanaryReport): CanaryReport {
+  const parts: CanaryReport["parts"] = {};
+  for (const part of WATCHED) {
+    const [a, b] = [one.parts[part], other.parts[part]];
+    if (a || b)
+      parts[part] = {
+        filled: (a?.filled ?? 0) + (b?.filled ?? 0),
+        replaced: (a?.replaced ?? 0) + (b?.replaced ?? 0),
+      };
+  }
+  const records = one.records + other.records;
+  const failedOrReview = one.failedOrReview + other.failedOrReview;
+  return { records, parts, failedOrReview, stop: stopOf(records, parts, failedOrReview) };
+}
+
 /** Whether the decision is one of those that made the canary stop. */
 export function isEvidence(
   stop: NonNullable<CanaryReport["stop"]>,
@@ -60,10 +76,10 @@ function isReplacement(change: Decision["changes"][number], part: AddressPart): 
 function stopOf(records: number, parts: CanaryReport["parts"], failedOrReview: number): CanaryReport["stop"] {
   for (const part of WATCHED) {
     const { filled = 0, replaced = 0 } = parts[part] ?? {};
-    if (filled >= ENOUGH && replaced / filled > REPLACED_SHARE)
+    if (filled >= ENOUGH_ADDRESSES && replaced / filled > REPLACED_SHARE)
       return { kind: "part", part, percent: Math.round((100 * replaced) / filled) };
   }
-  if (records >= ENOUGH && failedOrReview / records > UNREADABLE_SHARE)
+  if (records >= ENOUGH_ADDRESSES && failedOrReview / records > UNREADABLE_SHARE)
     return { kind: "unreadable", percent: Math.round((100 * failedOrReview) / records) };
   return null;
 }

@@ -2,7 +2,7 @@ import { inferStyle } from "@plumbline/address";
 import { readManyRecords } from "../../../crm/hubspot/records.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { readsList, partValues, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import { partValues, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
 
 /** Enough to see the majority of a column; two calls. */
 export const STYLE_SAMPLE = 200;
@@ -18,7 +18,8 @@ export async function settleStyle(
 ): Promise<{ end: "settled" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
-  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !readsList(work)) return { end: "settled" };
+  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !work.needsCanary)
+    return { end: "settled" };
   const { connectionId, objectType, contentHash } = loaded.version;
   const sample = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({

@@ -1,13 +1,23 @@
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { z } from "zod";
 import { BATCH_SIZE, readManyRecords } from "../../../crm/hubspot/records.ts";
-import type { Decision } from "../batch/decide.ts";
+import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
+import { decideAll, type Decision } from "../batch/decide.ts";
 import { decideChecked } from "../batch/decide-checked.ts";
-import { judgeCanary } from "./judge-canary.ts";
-import { firstWaiting } from "./first-waiting.ts";
+import { joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
+import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
 import { loadJob, workOf } from "../lifecycle/load-job.ts";
 import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
-import { triage } from "../batch/triage.ts";
+import { triage, type Candidate } from "../batch/triage.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { propertiesOf, readsList, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import {
+  partValues,
+  propertiesOf,
+  workerWaitPolicy,
+  type JobWork,
+  type RunContext,
+  type RunControl,
+} from "../job-work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
 const MAX_READ = 1_000;
@@ -15,54 +25,120 @@ const LOOK_AT = 100;
 /** In two calls at once: few lists have an address in each of their first hundred records. */
 const READ_AT_ONCE = 2 * BATCH_SIZE;
 
+/** `more`: too few addresses in what was read of the list so far; call again when more of it is read. */
+export type CanaryEnd = { end: "passed" } | { end: "more" } | Interruption;
+
 /**
- * Before anything is written: decides up to 100 records without hold, state change or write, and pauses the job if they look
- * like a wrong mapping. Once per job, for lists only; Continue (= resume) confirms it.
+ * Before anything is written: decides up to 100 addresses without hold, state change or write, and pauses the job if they look
+ * like a wrong mapping. At least 20 are looked at, or all that the job has, however far back in the list they are; with that the
+ * job may write under its address hash. So may one whose canary a person has continued (resume).
  */
-export async function takeCanary(
-  ctx: RunContext,
-  input: { jobId: string },
-  control: RunControl,
-): Promise<{ end: "passed" } | Interruption> {
+export async function takeCanary(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<CanaryEnd> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
-  if (!readsList(work) || loaded.job.canaryAccepted) return { end: "passed" };
-  if (loaded.job.canary !== null)
-    return hasStop(loaded.job.canary) ? { end: "blocked", reason: "canary" } : { end: "passed" };
+  const { job } = loaded;
+  if (!work.needsCanary || isAccepted(job, work.mappingHash)) return { end: "passed" };
+  const before = progressOf(job.canary);
+  if (before.report.stop !== null) return { end: "blocked", reason: "canary" };
+  const found = await lookFrom(ctx, work, before, control);
+  if ("end" in found) return found;
+  const { report, place } = found;
+  const isEnough = report.records >= ENOUGH_ADDRESSES || job.snapshotDone;
+  const isPassed = isEnough && report.stop === null;
+  await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.job.updateMany({
+      // Not the canary of a mapping that the job works under no more.
+      where: { id: work.jobId, addressHash: work.mappingHash },
+      data: {
+        canary: { ...report, ...(isEnough ? {} : { place }) },
+        ...(isPassed ? { acceptedHashes: accepting(work.mappingHash) } : {}),
+      },
+    }),
+  );
+  if (report.stop) return { end: "blocked", reason: "canary" };
+  return isEnough ? { end: "passed" } : { end: "more" };
+}
 
-  const waiting = await firstWaiting(ctx, work, MAX_READ);
-  const { mapped, lockProperty } = work;
+type Progress = { report: CanaryReport; place: WaitingPlace };
+
+const placeSchema = z.object({ place: z.object({ chunkNo: z.number(), recordId: z.string() }) });
+
+/** What an unfinished canary has seen. One that was finished without consent (by the release before) is taken anew. */
+function progressOf(canary: unknown): Progress {
+  const kept = placeSchema.safeParse(canary);
+  if (kept.success) return { report: canary as CanaryReport, place: kept.data.place };
+  const isStopped = typeof canary === "object" && canary !== null && "stop" in canary && canary.stop !== null;
+  return { report: isStopped ? (canary as CanaryReport) : judgeCanary([]), place: START };
+}
+
+/** Looks at the next addresses until there are enough: those that need work first, then others. */
+async function lookFrom(
+  ctx: RunContext,
+  work: JobWork,
+  { report: before, place: from }: Progress,
+  control: RunControl,
+): Promise<Progress | Interruption> {
   const decisions: Decision[] = [];
+  const others: Candidate[] = [];
+  let place = from;
+  const seen = () => before.records + decisions.length + others.length;
   try {
-    for (let start = 0; start < waiting.length && decisions.length < LOOK_AT; start += READ_AT_ONCE) {
+    for (
+      let read = 0;
+      decisions.length < LOOK_AT && (read < MAX_READ || seen() < ENOUGH_ADDRESSES);
+      read += READ_AT_ONCE
+    ) {
       control.heartbeat();
-      const ids = waiting.slice(start, start + READ_AT_ONCE);
-      const read = await readManyRecords(
-        ctx.hubspot,
-        work.ref,
-        { objectType: work.objectType, ids, properties: propertiesOf({ mapped, lockProperty }) },
-        { waitPolicy: workerWaitPolicy(control) },
+      const waiting = await waitingBehind(ctx, work, place, READ_AT_ONCE);
+      const last = waiting.at(-1);
+      if (!last) break;
+      const looked = await lookAt(
+        ctx,
+        work,
+        waiting.map(({ recordId }) => recordId),
+        control,
       );
-      const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids);
-      const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
-      // Answers of an address service are kept for the real pass.
-      const decided = await decideChecked(ctx, work, triage(work, records, read, ctx.now()).needWork, control);
-      if (decided.interruption) return decided.interruption;
-      decisions.push(...decided.decisions);
+      if ("end" in looked) return looked;
+      decisions.push(...looked.decisions);
+      others.push(...looked.others);
+      place = last;
     }
   } catch (error) {
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;
   }
-  const report = judgeCanary(decisions.slice(0, LOOK_AT));
-  await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.job.updateMany({ where: { id: work.jobId }, data: { canary: report } }),
-  );
-  return report.stop ? { end: "blocked", reason: "canary" } : { end: "passed" };
+  const found = decisions.slice(0, LOOK_AT);
+  // Addresses that were decided before tell as much of the mapping; they are looked at where there are few others.
+  const missing = Math.max(0, ENOUGH_ADDRESSES - before.records - found.length);
+  const more = decideAll(ctx, work, others.slice(0, missing));
+  return { report: joinReports(before, judgeCanary([...found, ...more])), place };
 }
 
-function hasStop(canary: unknown): boolean {
-  return typeof canary === "object" && canary !== null && "stop" in canary && canary.stop !== null;
+async function lookAt(
+  ctx: RunContext,
+  work: JobWork,
+  ids: readonly string[],
+  control: RunControl,
+): Promise<{ decisions: Decision[]; others: Candidate[] } | Interruption> {
+  const { mapped, lockProperty } = work;
+  const read = await readManyRecords(
+    ctx.hubspot,
+    work.ref,
+    { objectType: work.objectType, ids: [...ids], properties: propertiesOf({ mapped, lockProperty }) },
+    { waitPolicy: workerWaitPolicy(control) },
+  );
+  const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids);
+  const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
+  const { needWork } = triage(work, records, read, ctx.now());
+  // Answers of an address service are kept for the real pass.
+  const { decisions, interruption } = await decideChecked(ctx, work, needWork, control);
+  if (interruption) return interruption;
+  const needed = new Set(needWork.map(({ record }) => record.recordId));
+  const others = records
+    .filter(({ recordId }) => !needed.has(recordId) && read.has(recordId))
+    .map((record) => ({ record, values: partValues({ mapped }, read.get(record.recordId) ?? {}) }))
+    .filter(({ values }) => ADDRESS_PARTS.some((part) => (values[part] ?? "").trim() !== ""));
+  return { decisions, others };
 }

@@ -12,7 +12,7 @@ import {
   type RunContext,
   type RunControl,
 } from "../job-work.ts";
-import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { isOutdated, loadJob, workOf } from "../lifecycle/load-job.ts";
 import { readIds } from "../snapshot/read-ids.ts";
 import { MAX_RESTARTS } from "../snapshot/read-slice.ts";
 import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
@@ -23,6 +23,7 @@ const SLICE_SIZE = 1_000;
 /** One page and its reads: the page of the job shows figures at once. */
 const FIRST_SLICE_SIZE = 250;
 
+/** `desired_state`: pause or cancel was asked for, or another mapping is in force. */
 export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
 
 /**
@@ -39,7 +40,7 @@ export async function checkSlice(
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
-  if (job.desiredState !== "run") return { end: "desired_state" };
+  if (job.desiredState !== "run" || isOutdated(loaded)) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
   const ids = await readIds(ctx, work, job.snapshotCursor, size, control);

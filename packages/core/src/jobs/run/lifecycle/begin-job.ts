@@ -4,7 +4,8 @@ import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { readProperties } from "../../../crm/hubspot/properties.ts";
 import { canLock, unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
-import { loadJob, workOf } from "./load-job.ts";
+import { adoptMapping } from "./adopt-mapping.ts";
+import { isOutdated, loadJob, workOf } from "./load-job.ts";
 import { saveMissingFields } from "../undo/save-missing-fields.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
@@ -30,7 +31,7 @@ export type BeginResult =
       isProbe: boolean;
     };
 
-/** On start and on every resume: reads the row, checks that the mapped properties can still be written, and sets the job running. */
+/** On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can still be written, and sets the job running. */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { end: "gone" };
@@ -47,12 +48,18 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   if (phase === "pausing") return { end: "blocked", reason: "user" };
   const work = workOf(loaded);
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
+  if (isOutdated(loaded)) {
+    if (!loaded.inForce) return { end: "blocked", reason: "type_off" };
+    if (!(await adoptMapping(ctx, job, loaded.inForce))) return { end: "failed", reason: "mapping_changed" };
+    return await beginJob(ctx, input, control);
+  }
   if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
   const blockers = await ctx.db.withAccount(job.accountId, (tx) =>
     jobBlockers(tx, { connectionId: work.ref.connectionId, objectType: work.objectType }),
   );
   const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
   if (closed) return { end: "blocked", reason: new HubspotBlocked(closed).reason };
+  control.takePlace?.({ ...work.ref, jobId: job.id });
   try {
     const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
       waitPolicy: workerWaitPolicy(control),

@@ -98,6 +98,7 @@ async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunCo
   for (const chunkNo of await chunksWithOpenPlans(ctx, job)) {
     control.heartbeat();
     if (work) {
+      control.takePlace?.({ ...work.ref, jobId: job.id });
       try {
         await closeOpenPlan(ctx, await takeLease(ctx, work, chunkNo, "end"), control);
         continue;

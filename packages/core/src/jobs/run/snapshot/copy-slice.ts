@@ -9,19 +9,20 @@ const BATCH_SIZE = 10_000;
 /** Records of one chunk of a retry. */
 const CHUNK = 100;
 
-/** The records of a retry: what the job before it left failed, in review or not done, a slice at a time, in id order. */
+/** The records of a retry: what the job before it left to retry, a slice at a time, in id order. */
 export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, work: JobWork): Promise<SliceResult> {
   const from = job.snapshotCursor;
-  const rows = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.jobRecord.findMany({
+  const { before, rows } = await ctx.db.withAccount(work.accountId, async (tx) => ({
+    before: await tx.job.findUnique({ where: { id: job.retryOf ?? "" }, select: { reason: true } }),
+    rows: await tx.jobRecord.findMany({
       where: { jobId: job.retryOf ?? "", recordId: { gt: from ?? "" } },
       orderBy: { recordId: "asc" },
       take: BATCH_SIZE,
       select: { recordId: true, state: true },
     }),
-  );
+  }));
   const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
-  const recordIds = rows.filter((row) => isRetried(row.state)).map((row) => row.recordId);
+  const recordIds = rows.filter((row) => isRetried(row.state, before?.reason ?? null)).map((row) => row.recordId);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
   return { end: "read", chunks, isDone: cursor === null };
 }

@@ -7,8 +7,9 @@ import { valuesHash, type ChunkWork, type PartValues, type RunContext, type Undo
 
 /**
  * In the transaction that ends these records: what was set back is remembered, so that an update job does not take our own write
- * for a change, and the choice is saved that makes later jobs leave these values alone. Undoing an undo ends that choice, and
- * the record counts as cleaned again. Records that were kept are as they were: nothing is remembered of them.
+ * for a change, and the choice is saved that makes later jobs leave these values alone. The choice is about the mapping of the job
+ * that was undone: under another one the record is cleaned. Undoing an undo ends that choice, and under the same mapping the record
+ * counts as cleaned again. Records that were kept are as they were: nothing is remembered of them.
  */
 export async function settleUndo(
   ctx: Pick<RunContext, "now">,
@@ -16,7 +17,8 @@ export async function settleUndo(
   chunk: ChunkWork & { undo: UndoWork },
   ended: readonly Extract<Settled, { reason: string }>[],
 ): Promise<void> {
-  const { isRedo } = chunk.undo;
+  const { isRedo, addressHash } = chunk.undo;
+  const isCleaned = isRedo && chunk.mappingHash === addressHash;
   const restored = ended.filter(({ outcome }) => outcome === "restored");
   await remember(
     ctx,
@@ -25,7 +27,7 @@ export async function settleUndo(
     restored.map(({ recordId, values, outcome, reason }) => ({
       recordId,
       hash: valuesHash(asMapped(chunk.undo, values)),
-      ...(isRedo ? { outcome: "corrected" as const, reason: "cleaned" } : { outcome, reason }),
+      ...(isCleaned ? { outcome: "corrected" as const, reason: "cleaned" } : { outcome, reason }),
     })),
   );
   await freeClaims(
@@ -50,8 +52,8 @@ export async function settleUndo(
       "undone",
       chosen.map(({ recordId, values }) => ({
         recordId,
-        valuesHash: valuesHash(asMapped(chunk.undo, values)),
-        mappingHash: chunk.mappingHash,
+        valuesHash: valuesHash(values),
+        mappingHash: addressHash,
       })),
     );
 }

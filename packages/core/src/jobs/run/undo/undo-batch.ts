@@ -6,7 +6,7 @@ import { readBatch } from "../batch/read-batch.ts";
 import { savePlan } from "../batch/save-plan.ts";
 import { settleBatch } from "../batch/settle-batch.ts";
 import { writeBatch } from "../batch/write-batch.ts";
-import type { ChunkWork, RunContext, RunControl, UndoWork } from "../job-work.ts";
+import type { BatchWork, RunContext, RunControl, UndoWork } from "../job-work.ts";
 import { decideUndo } from "./decide-undo.ts";
 import { laterWrites, writtenRecords } from "./written-records.ts";
 
@@ -16,7 +16,7 @@ import { laterWrites, writtenRecords } from "./written-records.ts";
  */
 export async function undoBatch(
   ctx: RunContext,
-  chunk: ChunkWork & { undo: UndoWork },
+  chunk: BatchWork & { undo: UndoWork },
   waiting: readonly WaitingRecord[],
   control: RunControl,
 ): Promise<BatchResult> {
@@ -25,7 +25,7 @@ export async function undoBatch(
   const written = await writtenRecords(ctx, chunk, ids);
   const later = await laterWrites(ctx, chunk, ids);
   const { setAside, candidates, decisions } = decideUndo(chunk, records, { read, written, later });
-  const claimed = await holdBatch(ctx, chunk, { setAside, needWork: [], known: candidates }, "certain");
+  const claimed = await holdBatch(ctx, chunk, { setAside, needWork: [], known: candidates });
   await noteDeferred(ctx, chunk, claimed.left.claimedElsewhere);
   const planned = decisions.filter(({ recordId }) => claimed.free.has(recordId));
   await savePlan(ctx, chunk, null, planned);

@@ -7,12 +7,14 @@ import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork, UndoWork } from "../job-work.ts";
 import type { LoadedJob } from "../lifecycle/load-job.ts";
+import { lockPropertyOf } from "../lock-property.ts";
 
 /** Property names as a job keeps them, by field. */
 export type KeptProperties = Partial<Record<UndoField, string>>;
 
 /** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
-export function undoWorkOf({ job, connection, version, lockProperty }: LoadedJob): JobWork | null {
+export function undoWorkOf(loaded: LoadedJob): JobWork | null {
+  const { job, connection, version } = loaded;
   if (!connection || job.undoOf === null) return null;
   const names = (job.properties ?? {}) as KeptProperties;
   const missing = missingFieldsOf(job);
@@ -34,8 +36,17 @@ export function undoWorkOf({ job, connection, version, lockProperty }: LoadedJob
     mappingHash: parts && version ? version.contentHash : job.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },
-    lockProperty,
-    undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), missing, isRedo: job.isRedo, parts },
+    enrichmentHash: "",
+    lockProperty: lockPropertyOf(loaded),
+    needsCanary: false,
+    undo: {
+      of: job.undoOf,
+      filter: undoFilterSchema.parse(job.undoFilter ?? {}),
+      missing,
+      isRedo: job.isRedo,
+      addressHash: job.addressHash,
+      parts,
+    },
   };
 }
 
