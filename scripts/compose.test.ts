@@ -162,6 +162,13 @@ describe("docker-compose.yml", () => {
     );
   });
 
+  it("pins a proxy that sends every request on with its own body, which Caddy before 2.11.9 does not", () => {
+    const [, major, minor, patch] = /^caddy:(\d+)\.(\d+)\.(\d+)-alpine$/.exec(services.proxy?.image ?? "") ?? [];
+    const version = [major, minor, patch].reduce((sum, part) => sum * 1_000 + Number(part), 0);
+    expect(version).toBeGreaterThanOrEqual(2_011_009);
+    expect(services["proxy-tls"]?.image).toBe(services.proxy?.image);
+  });
+
   it("can scale api and worker: neither has a port of the host or a fixed name", () => {
     for (const name of ["api", "worker"]) {
       expect(services[name]?.ports).toBeUndefined();

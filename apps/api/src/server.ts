@@ -4,6 +4,7 @@ import express from "express";
 import helmet from "helmet";
 import { createGraphql } from "./graphql/server.ts";
 import { compressAnswer } from "./http/compress-answer.ts";
+import { turnedAway } from "./http/drain.ts";
 import { errorHandler, notFoundHandler } from "./http/error-handler.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -28,10 +29,8 @@ export async function createServer(
   app.set("trust proxy", ctx.config.http.trustProxyHops);
   app.use(requestId);
   app.use(metrics.measure);
-  app.use((_req, res, next) => {
-    // Keep-alive clients learn that the connection ends with this response, so they do not send another request on it.
-    if (health.isDraining) res.setHeader("connection", "close");
-    next();
+  app.use((req, res, next) => {
+    if (!turnedAway(health, req, res)) next();
   });
   app.use(healthRoutes(ctx, health));
   app.use(requestLog(ctx.log));

@@ -5,6 +5,7 @@ import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { endServer } from "./http/drain.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createServer } from "./server.ts";
 
@@ -19,6 +20,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
   await requireConnections(ctx);
   const health = {
     isDraining: false,
+    isTurningAway: false,
     isTemporalUp: () =>
       temporal.client.connection
         .withDeadline(Date.now() + 1_000, () => temporal.client.workflowService.getSystemInfo({}))
@@ -42,12 +44,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     port,
     close: () =>
       (closing ??= (async () => {
-        // Load balancers poll `/readyz` about every second; until they notice, requests still arrive and are answered.
-        health.isDraining = true;
-        await ctx.sleep(config.http.drainMs);
-        const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-        http.closeIdleConnections();
-        await closed;
+        await endServer({ http, drain: health, drainMs: config.http.drainMs, sleep: ctx.sleep });
         metricsServer?.close();
         await stopGraphql();
         await temporal.close();

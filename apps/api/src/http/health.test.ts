@@ -10,7 +10,7 @@ afterEach(() => {
   servers.clear();
 });
 
-const UP: Health = { isDraining: false, isTemporalUp: () => Promise.resolve(true) };
+const UP: Health = { isDraining: false, isTurningAway: false, isTemporalUp: () => Promise.resolve(true) };
 
 async function readiness(health: Health, statement: () => Promise<never[]> = () => Promise.resolve([])) {
   const db = { statement } as unknown as Parameters<typeof healthRoutes>[0]["db"];

@@ -1,8 +1,9 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { Router } from "express";
+import type { Drain } from "./drain.ts";
 
-export type Health = { isDraining: boolean; isTemporalUp(): Promise<boolean> };
+export type Health = Drain & { isTemporalUp(): Promise<boolean> };
 
 /**
  * `/livez`: the process responds. `/readyz`: it can serve requests; 503 takes it out of the load balancer. An outage of
