@@ -11,9 +11,10 @@ const COMMANDS: Record<string, { does: string; run(): Promise<unknown> }> = {
     run: () => import("./deployment.ts"),
   },
   keys: {
-    does: "prints a new entry for ENCRYPTION_KEYS; with --env all secrets of a new installation",
+    does: "prints a new entry for ENCRYPTION_KEYS, with --env all secrets of a new installation; status, re-encrypt",
     run: () => import("./keys.ts"),
   },
+  sql: { does: "shows the rows of a query; changes nothing", run: () => import("./sql.ts") },
   "check-settings": { does: "says what is wrong with the settings", run: () => import("./check-settings.ts") },
   health: { does: "exits 0 if the process of this container is ready", run: () => import("./health.ts") },
   address: {

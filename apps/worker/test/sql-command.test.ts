@@ -1,0 +1,39 @@
+import { readRows } from "@plumbline/db/read-rows.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let product: TestProduct;
+let url: string;
+beforeAll(async () => {
+  product = await testProduct();
+  url = product.env.DATABASE_URL ?? "";
+  await product.customerWithPortal();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+describe("plumbline sql", () => {
+  it("reads rows of every account with the login of the product", async () => {
+    const { columns, rows } = await readRows(url, "SELECT status, previous_refresh_token FROM connection;");
+    expect(columns).toEqual(["status", "previous_refresh_token"]);
+    expect(rows).toEqual([["active", null]]);
+  });
+
+  it("shows at most 200 rows, and says that there are more", async () => {
+    const { rows, hasMore } = await readRows(url, "SELECT * FROM generate_series(1, 100000)");
+    expect([rows.length, hasMore]).toEqual([200, true]);
+  });
+
+  it.each([
+    "UPDATE connection SET status = 'needs_reconnect'",
+    "WITH changed AS (DELETE FROM connection RETURNING id) SELECT * FROM changed",
+    "SELECT 1; UPDATE connection SET status = 'needs_reconnect'",
+    "SELECT 1; COMMIT; DELETE FROM connection",
+    "SELECT set_config('transaction_read_only', 'off', true)",
+    "SELECT credit_unfreeze(account_id, 'x') FROM credit_account",
+    "COPY connection TO PROGRAM 'cat'",
+  ])("changes nothing by %s", async (statement) => {
+    await expect(readRows(url, statement)).rejects.toThrow();
+    const { rows } = await readRows(url, "SELECT status FROM connection");
+    expect(rows).toEqual([["active"]]);
+  });
+});
