@@ -1,18 +1,56 @@
 import { randomBytes } from "node:crypto";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { startProblem } from "@plumbline/core/start-process.ts";
+import { describeSecrets } from "./keys/describe-secrets.ts";
+import { reencrypt } from "./keys/re-encrypt.ts";
+import { withOperatorContext } from "./with-operator-context.ts";
 
-// The id is the day: ENCRYPTION_KEYS lists the newest key first, and an id tells which one sealed a value.
-const id = `k${new Date().toISOString().slice(0, 10).replaceAll("-", "")}`;
-const key = `${id}:${randomBytes(32).toString("base64")}`;
+const USAGE = `Usage: plumbline keys [command]
+                         prints a new entry for ENCRYPTION_KEYS
+  --env                  prints all secrets of a new installation
+  status                 counts the stored secrets by the key that encrypted them; exit code 1 if any cannot be decrypted
+  re-encrypt             encrypts with the newest key what an older key has encrypted
+`;
+
+/** The day says how old a key is, the random part tells two of one day apart. */
+const newId = () => `k${new Date().toISOString().slice(0, 10).replaceAll("-", "")}-${randomBytes(4).toString("hex")}`;
+const newKey = () => `${newId()}:${randomBytes(32).toString("base64")}`;
 // Hexadecimal: a password in a URL needs no escaping then.
 const password = () => randomBytes(24).toString("hex");
 
-const lines = process.argv.includes("--env")
-  ? [
-      `ENCRYPTION_KEYS=${key}`,
-      `POSTGRES_PASSWORD=${password()}`,
-      `PLUMBLINE_OWNER_PASSWORD=${password()}`,
-      `PLUMBLINE_DATABASE_PASSWORD=${password()}`,
-      `TEMPORAL_DATABASE_PASSWORD=${password()}`,
-    ]
-  : [key];
-process.stdout.write(`${lines.join("\n")}\n`);
+const newSecrets = () =>
+  [
+    `ENCRYPTION_KEYS=${newKey()}`,
+    `POSTGRES_PASSWORD=${password()}`,
+    `PLUMBLINE_OWNER_PASSWORD=${password()}`,
+    `PLUMBLINE_DATABASE_PASSWORD=${password()}`,
+    `TEMPORAL_DATABASE_PASSWORD=${password()}`,
+  ].join("\n");
+
+const [command, ...rest] = process.argv.slice(2);
+try {
+  if (rest.length > 0) usageError();
+  else if (command === undefined) print(newKey());
+  else if (command === "--env") print(newSecrets());
+  else if (command === "status") {
+    const { text, hasUnreadable } = await withOperatorContext(parseConfig(process.env), "keys", describeSecrets);
+    print(text);
+    process.exitCode = hasUnreadable ? 1 : 0;
+  } else if (command === "re-encrypt") {
+    const { text, hasUnreadable } = await withOperatorContext(parseConfig(process.env), "keys", reencrypt);
+    print(text);
+    process.exitCode = hasUnreadable ? 1 : 0;
+  } else usageError();
+} catch (error) {
+  process.stderr.write(`${startProblem(error)}\n`);
+  process.exitCode = 1;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function usageError(): void {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+}

@@ -13,7 +13,7 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { createHostResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
-import { createSecretBox } from "./secrets/secret-box.ts";
+import { createSecretBox, UnreadableSecret } from "./secrets/secret-box.ts";
 import { createAddressService } from "./address-service/address-service.ts";
 
 /** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
@@ -42,6 +42,7 @@ function describe(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     ...code,
+    ...(error instanceof UnreadableSecret ? { keyId: error.keyId } : {}),
     stack: framesOf(error),
     ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
   };

@@ -58,6 +58,10 @@ describe("the configuration", () => {
     const two = `k2:${Buffer.alloc(32, 1).toString("base64")}, ${good.ENCRYPTION_KEYS}`;
     expect(parseConfig({ ...good, ENCRYPTION_KEYS: two }).encryptionKeys.map((key) => key.id)).toEqual(["k2", "k1"]);
     expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
+    const sameId = `k1:${Buffer.alloc(32, 1).toString("base64")},${good.ENCRYPTION_KEYS}`;
+    expect(problemsOf({ ...good, ENCRYPTION_KEYS: sameId })).toEqual([
+      expect.stringContaining("two keys have the id k1"),
+    ]);
   });
 
   it("requires an address service to be configured completely, and refuses unused keys", () => {

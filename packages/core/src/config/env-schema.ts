@@ -50,6 +50,15 @@ export const envSchema = z.object({
     .transform((list) => list.split(",").map((entry) => entry.trim()))
     .refine((entries) => entries.length > 0 && entries.every((entry) => keyPattern.test(entry)), {
       message: "must be a list of id:base64 with 32 bytes each, newest first",
+      abort: true,
+    })
+    .superRefine((entries, issues) => {
+      const ids = entries.map((entry) => entry.slice(0, entry.indexOf(":")));
+      const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+      for (const id of twice)
+        issues.addIssue(
+          `two keys have the id ${id}; only the first of them would be used, so give the newer one another id`,
+        );
     }),
   ADMIN_EMAILS: z.string().default(""),
   WEBHOOK_ALLOWED_HOSTS: z.string().default(""),

@@ -23,7 +23,13 @@ it("reads old envelopes after the keys were rotated, and refuses them once their
   const sealed = createSecretBox([old]).seal("token", "c");
   expect(createSecretBox([fresh, old]).open(sealed, "c")).toBe("token");
   expect(createSecretBox([fresh, old]).seal("token", "c")).toContain("v1.2026.");
-  expect(() => createSecretBox([fresh]).open(sealed, "c")).toThrow("Unreadable");
+  expect(() => createSecretBox([fresh]).open(sealed, "c")).toThrow("key 2025 is not configured");
+});
+
+it("says which key does not decrypt an envelope, and repeats nothing else of it", () => {
+  const sealed = createSecretBox([key("a")]).seal("token", "c");
+  expect(() => createSecretBox([key("a")]).open(sealed, "c")).toThrow("key a does not decrypt it");
+  expect(() => createSecretBox([key("a")]).open("v1.<script>.x.y.z", "c")).toThrow("key unknown is not configured");
 });
 
 it("notices a changed envelope", () => {

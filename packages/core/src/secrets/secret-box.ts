@@ -7,11 +7,31 @@ import type { EncryptionKey } from "../config/config.ts";
  */
 export type SecretBox = {
   seal(plain: string, context: string): string;
-  /** Throws when the key id is unknown, the envelope was changed, or it belongs to another context. */
+  /** Throws `UnreadableSecret` when the key id is unknown, the envelope was changed, or it belongs to another context. */
   open(envelope: string, context: string): string;
   /** How every envelope begins that the newest key sealed. */
   newestPrefix: string;
 };
+
+/** Carries the id of the key that the envelope names, so that an operator learns which key is missing or wrong. */
+export class UnreadableSecret extends Error {
+  readonly keyId: string;
+
+  constructor(keyId: string, why: "is not configured" | "does not decrypt it") {
+    super(`A secret cannot be decrypted: its key ${keyId} ${why}`);
+    this.name = "UnreadableSecret";
+    this.keyId = keyId;
+  }
+}
+
+/** Ids of keys as they may appear in logs; envelopes can come from outside. */
+const KEY_ID = /^[a-z0-9-]{1,20}$/;
+
+/** The key that an envelope names. */
+export function keyIdOf(envelope: string): string {
+  const [version, id = ""] = envelope.split(".", 2);
+  return version === "v1" && KEY_ID.test(id) ? id : "unknown";
+}
 
 export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
   const [newest] = keys;
@@ -35,11 +55,15 @@ export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
       const [version, id, iv, text, tag] = envelope.split(".");
       const key = keys.find((candidate) => candidate.id === id);
       if (version !== "v1" || !key || iv === undefined || text === undefined || tag === undefined)
-        throw new Error("Unreadable secret envelope");
-      const decipher = createDecipheriv("aes-256-gcm", key.key, Buffer.from(iv, "base64url"), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(`${context}|${key.id}`));
-      decipher.setAuthTag(Buffer.from(tag, "base64url"));
-      return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
+        throw new UnreadableSecret(keyIdOf(envelope), "is not configured");
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key.key, Buffer.from(iv, "base64url"), { authTagLength: 16 });
+        decipher.setAAD(Buffer.from(`${context}|${key.id}`));
+        decipher.setAuthTag(Buffer.from(tag, "base64url"));
+        return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
+      } catch {
+        throw new UnreadableSecret(key.id, "does not decrypt it");
+      }
     },
   };
 }

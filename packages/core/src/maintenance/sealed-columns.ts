@@ -1,0 +1,43 @@
+import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
+import type { Context } from "../context.ts";
+import { tokenContext } from "../crm/access-token.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { webhookSecretContext } from "../webhooks/sign-webhook.ts";
+
+export type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
+export type SealedValue = { id: string; sealed: string };
+
+/** Every column that holds something sealed for longer than a few minutes. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: "connection", key: "id", column: "access_token", contextOf: (id) => tokenContext(id, "access") },
+  { table: "connection", key: "id", column: "refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
+  { table: "connection", key: "id", column: "previous_refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
+  { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
+  { table: "webhook_endpoint", key: "id", column: "secret", contextOf: webhookSecretContext },
+];
+
+const BATCH_SIZE = 200;
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The sealed values of a column, in slices by key so that no statement grows with the table. */
+export async function* sealedSlices(
+  ctx: Pick<Context, "db">,
+  { table, key, column }: SealedColumn,
+): AsyncGenerator<SealedValue[]> {
+  const [into, id, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
+  for (let after: string | undefined = NO_ID; after !== undefined;) {
+    const rows: { id: string; sealed: string | null }[] = await ctx.db.statement(Prisma.sql`
+      SELECT ${id}::text AS id, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${BATCH_SIZE}`);
+    yield rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+    after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
+  }
+}
+
+/** Null if no configured key decrypts it. */
+export function opened({ secrets }: Pick<Context, "secrets">, sealed: string, context: string): string | null {
+  try {
+    return secrets.open(sealed, context);
+  } catch {
+    return null;
+  }
+}
