@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 
 // What the chart hands to api and worker is a complete configuration of the product.
 
@@ -35,7 +36,7 @@ const golden = globSync("deploy/helm/golden/*.yaml", { cwd: root });
 it.each(golden)("%s starts api and worker in production", (path) => {
   const text = readFileSync(join(root, path), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
-  const settings = manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {};
+  const settings = manifests.find(({ metadata }) => metadata.name.endsWith("-settings"))?.data ?? {};
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");
   const hasVersions = basename(path) === "versions.yaml";
   expect(deployments).toHaveLength(hasVersions ? 3 : 2);
@@ -77,4 +78,33 @@ it("runs each version of the workers as a Deployment of its own, by its image", 
 it("renders no secret", () => {
   for (const path of golden)
     expect(readFileSync(join(root, path), "utf8")).not.toMatch(/kind: Secret\b|secret@|BEGIN /);
+});
+
+it("refuses keys and settings that do not exist, and secrets among the settings", () => {
+  const schema = JSON.parse(readFileSync(join(root, "deploy/helm/plumbline/values.schema.json"), "utf8")) as object;
+  const isValid = new Ajv2020({ strict: false }).compile(schema);
+  const refuses = (more: object) =>
+    !isValid({
+      ...parse(readFileSync(join(root, "deploy/helm/plumbline/values.yaml"), "utf8")),
+      publicUrl: "https://plumbline.example",
+      temporal: { address: "temporal:7233" },
+      ...more,
+    });
+  expect(refuses({})).toBe(false);
+  expect(refuses({ settings: { HUBSPOT_APP_ID: "1", OTEL_BSP_SCHEDULE_DELAY: "5", SMTP_URL_FILE: "/smtp" } })).toBe(
+    false,
+  );
+  expect(refuses({ workr: { replicas: 2 } })).toBe(true);
+  expect(refuses({ api: { replica: 2 } })).toBe(true);
+  expect(refuses({ settings: { HUBSPT_APP_ID: "1" } })).toBe(true);
+  expect(refuses({ settings: { HUBSPOT_CLIENT_SECRET: "secret" } })).toBe(true);
+});
+
+it("installs the alert rules and the dashboard as they are in the repository", () => {
+  const text = readFileSync(join(root, "deploy/helm/golden/cloud-api-key.yaml"), "utf8");
+  const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  const rules: unknown = manifests.find(({ kind }) => kind === "PrometheusRule")?.spec;
+  expect(rules).toEqual(parse(readFileSync(join(root, "deploy/alerts/plumbline.yaml"), "utf8")));
+  const dashboard = manifests.find(({ metadata }) => metadata.name.endsWith("-dashboard"))?.data?.["plumbline.json"];
+  expect(dashboard).toBe(readFileSync(join(root, "deploy/grafana/plumbline.json"), "utf8"));
 });

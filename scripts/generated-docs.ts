@@ -1,7 +1,9 @@
-import { describeSettings } from "@plumbline/core/config/env-schema.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeSettings, SETTINGS } from "@plumbline/core/config/env-schema.ts";
+import { SECRET_SETTINGS } from "@plumbline/core/config/secret-files.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
-
 import { readRunbook } from "./runbook.ts";
 
 /** Documents made from the code by `npm run generate`; a test compares them. Path from the root -> text. */
@@ -9,8 +11,28 @@ export function generatedDocs(): Record<string, string> {
   return {
     "docs/errors.md": errorsPage(),
     ".env.example": envExample(),
+    // Helm reads only files inside a chart.
+    "deploy/helm/plumbline/files/alerts.yaml": readFileSync(join(ROOT, "deploy/alerts/plumbline.yaml"), "utf8"),
+    "deploy/helm/plumbline/files/dashboard.json": readFileSync(join(ROOT, "deploy/grafana/plumbline.json"), "utf8"),
+    "deploy/helm/plumbline/values.schema.json": chartSchema(),
     "apps/web/src/features/admin/runbook.json": `${JSON.stringify(readRunbook(ROOT), null, 2)}\n`,
   };
+}
+
+/** Settings for which the chart has values of their own. */
+const CHART_SETS =
+  /^(?:NODE_ENV|PUBLIC_URL|TRUST_PROXY_HOPS|PORT|HOST|TEMPORAL_(?:ADDRESS|NAMESPACE|TASK_QUEUE_PREFIX|DEPLOYMENT_NAME|BUILD_ID|TLS|TLS_SERVER_NAME))$/;
+
+/** The chart refuses a setting that does not exist, and a secret among the settings that everybody in the cluster may read. */
+function chartSchema(): string {
+  const path = join(ROOT, "deploy/helm/plumbline/values.schema.json");
+  const schema = JSON.parse(readFileSync(path, "utf8")) as { $defs: Record<string, unknown> };
+  const secrets: readonly string[] = SECRET_SETTINGS;
+  const names = SETTINGS.filter((name) => !CHART_SETS.test(name) && !secrets.includes(name));
+  const anyOf = [{ enum: [...names, ...secrets.map((name) => `${name}_FILE`)] }, { pattern: "^OTEL_" }];
+  schema.$defs.settingName = { anyOf };
+  schema.$defs.secretName = { anyOf: [{ enum: [...new Set([...secrets, ...names])] }, { pattern: "^OTEL_" }] };
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
 function errorsPage(): string {
@@ -65,11 +87,13 @@ PLUMBLINE_SETTINGS=.env
 PUBLIC_URL=http://localhost:3000
 
 # For docker-compose.yml itself: optional containers, the address and port of the proxy, the domain for the profile tls, the image
-# to pull, PgBouncer.
+# to pull, the number of containers, PgBouncer.
 # COMPOSE_PROFILES=
 # PROXY_PORT=127.0.0.1:3000
 # TLS_DOMAIN=
 # PLUMBLINE_IMAGE=plumbline:local
+# API_REPLICAS=1
+# WORKER_REPLICAS=1
 # PLUMBLINE_PREVIOUS_IMAGE=plumbline:previous
 # DATABASE_HOST=postgres
 # PGBOUNCER_POOL_SIZE=40

@@ -5,6 +5,7 @@ import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
 import { endServer } from "./http/drain.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createServer } from "./server.ts";
@@ -21,15 +22,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
   const health = {
     isDraining: false,
     isTurningAway: false,
-    isTemporalUp: () =>
-      temporal.client.connection
-        .withDeadline(Date.now() + 1_000, () => temporal.client.workflowService.getSystemInfo({}))
-        .then(
-          () => true,
-          () => false,
-        ),
+    isTemporalUp: () => isTemporalUp(temporal),
   };
-  const metrics = createMetrics();
+  const metrics = createMetrics(ctx, health);
   const { http, stopGraphql } = await createServer(ctx, health, metrics);
   const metricsServer =
     config.http.metricsPort === null ? null : await metrics.listen(config.http.metricsPort, config.metricsHost);

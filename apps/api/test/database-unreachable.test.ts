@@ -1,7 +1,7 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import { relayTo } from "@plumbline/dev-env/testing/relay.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { startApi } from "../src/start.ts";
@@ -14,9 +14,11 @@ const UNAVAILABLE = {
 it("answers 503 while PostgreSQL is away, names the request, and serves again once it is back", async () => {
   await using product = await testProduct();
   const customer = await product.customerWithPortal();
-  const relay = await relayTo(new URL(product.env["DATABASE_URL"] ?? ""));
+  const direct = new URL(product.env["DATABASE_URL"] ?? "");
+  const relay = await relayTo({ host: direct.hostname, port: Number(direct.port) });
+  const url = Object.assign(new URL(direct), { hostname: "127.0.0.1", port: String(relay.port) });
   const [port = 0] = await freePorts(1);
-  const api = await startApi(parseConfig({ ...product.env, DATABASE_URL: relay.url, PORT: String(port) }));
+  const api = await startApi(parseConfig({ ...product.env, DATABASE_URL: url.href, PORT: String(port) }));
   const client = apiClient(`http://127.0.0.1:${port}`, customer.api.token);
   const balance = () => client.call("GET", "/api/auth/credit-balance");
   const viewer = () => client.call("POST", "/graphql", { query: "{ viewer { id } }" });
@@ -46,42 +48,3 @@ it("answers 503 while PostgreSQL is away, names the request, and serves again on
   await api.close();
   await relay.cut();
 });
-
-/** A way to PostgreSQL that can be cut: open connections end, new ones are refused. */
-async function relayTo(database: URL): Promise<{ url: string; cut(): Promise<void>; restore(): Promise<void> }> {
-  const open = new Set<Socket>();
-  const listen = (port: number) =>
-    new Promise<Server>((resolve) => {
-      const server = createServer((incoming) => {
-        const outgoing = connect(Number(database.port), database.hostname);
-        for (const [from, to] of [
-          [incoming, outgoing],
-          [outgoing, incoming],
-        ] as const) {
-          open.add(from);
-          from.on("error", () => to.destroy());
-          from.on("close", () => {
-            open.delete(from);
-            to.destroy();
-          });
-          from.pipe(to);
-        }
-      }).listen(port, "127.0.0.1", () => resolve(server));
-    });
-  let server = await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(database);
-  url.hostname = "127.0.0.1";
-  url.port = String(port);
-  return {
-    url: url.href,
-    async cut() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of open) socket.destroy();
-      await closed;
-    },
-    async restore() {
-      server = await listen(port);
-    },
-  };
-}

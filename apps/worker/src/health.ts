@@ -7,14 +7,16 @@ const DATABASE_WITHIN_MS = 1_000;
 
 /**
  * `/livez`: no worker of this process has failed. `/readyz`: all of them poll and the database answers; 503 otherwise, also
- * while they drain. Temporal's own outages are retried by the workers and are no reason to restart a process.
+ * while they drain. An outage of Temporal is reported but no reason to restart a process: the workers retry.
  */
-export function serveHealth(
-  ctx: Pick<Context, "db">,
-  workers: readonly Pick<Worker, "getState">[],
-  port: number,
-  host: string,
-): Server {
+export function serveHealth(input: {
+  ctx: Pick<Context, "db">;
+  workers: readonly Pick<Worker, "getState">[];
+  isTemporalUp: () => Promise<boolean>;
+  port: number;
+  host: string;
+}): Server {
+  const { ctx, workers, isTemporalUp, port, host } = input;
   return createServer((request, response) => {
     const answer = (isOk: boolean, body: object) => {
       response.writeHead(isOk ? 200 : 503, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -22,8 +24,8 @@ export function serveHealth(
     const states = workers.map((worker) => worker.getState());
     if (request.url === "/livez") answer(!states.includes("FAILED"), { workers: states });
     else if (request.url === "/readyz")
-      void isDatabaseUp(ctx).then((database) =>
-        answer(database && states.every((state) => state === "RUNNING"), { workers: states, database }),
+      void Promise.all([isDatabaseUp(ctx), isTemporalUp()]).then(([database, temporal]) =>
+        answer(database && states.every((state) => state === "RUNNING"), { workers: states, database, temporal }),
       );
     else response.writeHead(404).end();
   }).listen(port, host);

@@ -9,9 +9,15 @@ import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
  * One page of a worker for Prometheus: its process, the product's state, and what Temporal's SDK measures. The SDK serves its
  * own on a port of the loopback interface, which is read with each scrape.
  */
-export async function serveWorkerMetrics(ctx: Context, port: number, temporalPort: number): Promise<Server> {
+export async function serveWorkerMetrics(input: {
+  ctx: Context;
+  port: number;
+  temporalPort: number;
+  isTemporalUp: () => Promise<boolean>;
+}): Promise<Server> {
+  const { ctx, port, temporalPort, isTemporalUp } = input;
   const registry = createRegistry();
-  const refreshState = addStateMetrics(registry, ctx);
+  const refreshState = addStateMetrics(registry, ctx, isTemporalUp);
   return await serveMetrics({
     port,
     host: ctx.config.metricsHost,

@@ -6,6 +6,7 @@ import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { connectionOptions } from "@plumbline/temporal-client/connection-options.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
 import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { DefaultLogger } from "@temporalio/worker";
@@ -35,10 +36,12 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
         message,
       ),
     ),
-    ...(temporalMetricsPort === null
-      ? {}
-      : {
-          telemetryOptions: {
+    telemetryOptions: {
+      // Of its own accord, Temporal's core writes plain text.
+      logging: { filter: { core: "WARN", other: "WARN" }, forward: {} },
+      ...(temporalMetricsPort === null
+        ? {}
+        : {
             metrics: {
               prometheus: {
                 bindAddress: `127.0.0.1:${temporalMetricsPort}`,
@@ -48,8 +51,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
                 countersTotalSuffix: true,
               },
             },
-          },
-        }),
+          }),
+    },
   });
   const tracing = await startTracing(config, "worker", log);
   const { namespace, taskQueuePrefix } = config.temporal;
@@ -92,13 +95,22 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     ...shared,
   });
   const dispatcher = startDispatcher(ctx);
+  const isUp = () => isTemporalUp(temporal);
   const metrics =
     metricsPort === null || temporalMetricsPort === null
       ? null
-      : await serveWorkerMetrics(ctx, metricsPort, temporalMetricsPort);
+      : await serveWorkerMetrics({ ctx, port: metricsPort, temporalPort: temporalMetricsPort, isTemporalUp: isUp });
   const { healthPort } = config.worker;
   const health =
-    healthPort === null ? null : serveHealth(ctx, [workflows, activities, webhooks], healthPort, config.http.host);
+    healthPort === null
+      ? null
+      : serveHealth({
+          ctx,
+          workers: [workflows, activities, webhooks],
+          isTemporalUp: isUp,
+          port: healthPort,
+          host: config.http.host,
+        });
   return {
     ended: Promise.all([workflows.run(), activities.run(), webhooks.run()]).then(() => undefined),
     async close() {

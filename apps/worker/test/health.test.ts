@@ -16,12 +16,13 @@ afterAll(() => database[Symbol.asyncDispose]());
 /** What both paths answer while the workers of a process are in these states. */
 async function answers(states: State[], db = database.db): Promise<{ livez: number; readyz: number }> {
   const [port = 0] = await freePorts(1);
-  const server = serveHealth(
-    { db },
-    states.map((state) => ({ getState: () => state })),
+  const server = serveHealth({
+    ctx: { db },
+    workers: states.map((state) => ({ getState: () => state })),
+    isTemporalUp: () => Promise.resolve(false),
     port,
-    "127.0.0.1",
-  );
+    host: "127.0.0.1",
+  });
   try {
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     return { livez: await status("/livez"), readyz: await status("/readyz") };

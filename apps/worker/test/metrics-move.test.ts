@@ -1,7 +1,9 @@
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
+import type { NodeService } from "@plumbline/dev-env/node-service.ts";
+import { relayTo, type Relay } from "@plumbline/dev-env/testing/relay.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { EVENTS, failDatabase, LAST_EVENT } from "./support/metric-events.ts";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { EVENTS, failEverything, LAST_EVENT } from "./support/metric-events.ts";
 import { MOVES, type Move } from "./support/metric-moves.ts";
 import { alerts, declaredName, isRead, panels, referencesIn } from "./support/named-metrics.ts";
 import { samplesOf, scrape, sumOf, type Sample } from "./support/scrape.ts";
@@ -15,16 +17,21 @@ const PATIENCE = { timeout: 25_000, interval: 500 };
 
 let product: TestProduct;
 let ports: number[];
+let worker: NodeService;
+let temporal: Relay;
 let before: Sample[];
 beforeAll(async () => {
   ports = await freePorts(2);
-  const [worker = 0, api = 0] = ports;
+  const [workerPort = 0, apiPort = 0] = ports;
+  const [host = "", port] = inject("temporalAddress").split(":");
+  temporal = await relayTo({ host, port: Number(port) });
   product = await testProduct({
-    METRICS_PORT: String(worker),
-    API_METRICS_PORT: String(api),
+    METRICS_PORT: String(workerPort),
+    API_METRICS_PORT: String(apiPort),
     DISPATCH_EVERY_MS: NEVER_MS,
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporal.port}`,
   });
-  await product.startWorker();
+  worker = await product.startWorker();
   before = await vi.waitUntil(async () => {
     const samples = await now();
     const free = sumOf(samples, "temporal_worker_task_slots_available", { worker_type: "ActivityWorker" });
@@ -54,7 +61,7 @@ describe("every metric of the dashboards and alerts", () => {
   it.each(titled(({ by }) => by !== LAST_EVENT))("%s", (_title, move) => expectMove(move));
 
   describe("whose event hides all others", () => {
-    beforeAll(() => failDatabase(product));
+    beforeAll(() => failEverything(product, worker, temporal));
     it.each(titled(({ by }) => by === LAST_EVENT))("%s", (_title, move) => expectMove(move));
   });
 });

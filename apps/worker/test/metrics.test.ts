@@ -47,7 +47,7 @@ describe("metrics", () => {
     expect(alerts.length).toBeGreaterThan(10);
     const anchors = new Set(
       [...readFileSync(join(ROOT, "docs/operating.md"), "utf8").matchAll(/<a id="([\w-]+)">/g)].map(
-        ([, id]) => `docs/operating.md#${id}`,
+        ([, id]) => `https://github.com/plumbline/plumbline/blob/main/docs/operating.md#${id}`,
       ),
     );
     const wrong = alerts.filter(

@@ -1,14 +1,24 @@
 import type { Server } from "node:http";
+import type { Context } from "@plumbline/core/context.ts";
+import { addStateMetrics } from "@plumbline/core/metrics/add-state-metrics.ts";
 import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
 import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
 import type { RequestHandler } from "express";
 import { Histogram } from "prom-client";
+import type { Health } from "./health.ts";
 
 export type Metrics = { measure: RequestHandler; listen(port: number, host: string): Promise<Server> };
 
-/** For Prometheus, on a port of its own that no proxy shows to the world: the process, and every answer by route and status. */
-export function createMetrics(): Metrics {
+/**
+ * For Prometheus, on a port of its own that no proxy shows to the world: the process, every answer by route and status, and the
+ * state of the product, so that it is still known when no worker is left.
+ */
+export function createMetrics(
+  ctx: Pick<Context, "db" | "now" | "log">,
+  { isTemporalUp }: Pick<Health, "isTemporalUp">,
+): Metrics {
   const registry = createRegistry();
+  const refreshState = addStateMetrics(registry, ctx, isTemporalUp);
   const answers = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the first byte of a request to the last byte of its response.",
@@ -23,7 +33,15 @@ export function createMetrics(): Metrics {
       next();
     },
     listen: (port, host) =>
-      serveMetrics({ port, host, contentType: registry.contentType, read: () => registry.metrics() }),
+      serveMetrics({
+        port,
+        host,
+        contentType: registry.contentType,
+        async read() {
+          await refreshState();
+          return await registry.metrics();
+        },
+      }),
   };
 }
 

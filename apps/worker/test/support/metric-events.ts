@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { contactList, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import type { NodeService } from "@plumbline/dev-env/node-service.ts";
+import type { Relay } from "@plumbline/dev-env/testing/relay.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, vi } from "vitest";
 import { asOwner } from "./as-owner.ts";
@@ -106,9 +108,14 @@ export const EVENTS = {
 } satisfies Record<string, Event>;
 
 /** After it nothing else can be seen any more. */
-export const LAST_EVENT = "a database that fails";
-export const failDatabase: Event = async (product) => {
+export const LAST_EVENT = "a worker that is killed, a Temporal that is gone and a database that fails";
+export const failEverything = async (product: TestProduct, worker: NodeService, temporal: Relay): Promise<void> => {
   const customer = await signUp(product, `${randomUUID()}@example.com`, PASSWORD);
+  const ended = new Promise((resolve) => worker.process.once("exit", resolve));
+  worker.process.kill("SIGKILL");
+  await ended;
+  await product.startWorker();
+  await temporal.cut();
   await asOwner(product, "ALTER TABLE job RENAME TO lost_job");
   expect((await customer.api.call("GET", `/api/hubspot/jobs/${randomUUID()}`)).status).toBe(500);
 };

@@ -1,4 +1,4 @@
-import type { EventName } from "./metric-events.ts";
+import { LAST_EVENT, type EventName } from "./metric-events.ts";
 
 /** A series, and what happens to its value by the event: it rises, it falls, or it becomes a value for which this holds. */
 export type Move = {
@@ -30,6 +30,7 @@ export const MOVES: readonly Move[] = [
   { series: "process_cpu_seconds_total", by: JOB, how: "rises" },
   { series: "process_resident_memory_bytes", by: JOB, how: (value) => value > 50e6 },
   { series: "nodejs_eventloop_lag_p99_seconds", by: JOB, how: positive },
+  { series: "plumbline_database_connections_used_ratio", by: JOB, how: positive },
   { series: "plumbline_jobs", labels: { status: "running" }, by: "a job that stands", how: one },
   {
     series: "plumbline_oldest_open_job_seconds",
@@ -71,6 +72,8 @@ export const MOVES: readonly Move[] = [
   ]),
   { series: "plumbline_ledger_violations", by: "a night that finds a violated ledger", how: some },
   { series: "plumbline_maintenance_age_seconds", by: "a night that finds a violated ledger", how: positive },
-  { series: "plumbline_state_readable", by: "a database that fails", how: (value) => value === 0 },
-  { series: "http_request_duration_seconds_count", labels: { status: "500" }, by: "a database that fails", how: some },
+  { series: "plumbline_state_readable", by: LAST_EVENT, how: (value) => value === 0 },
+  { series: "plumbline_temporal_reachable", by: LAST_EVENT, how: (value) => value === 0 },
+  { series: "process_start_time_seconds", by: LAST_EVENT, how: "rises" },
+  { series: "http_request_duration_seconds_count", labels: { status: "500" }, by: LAST_EVENT, how: some },
 ];

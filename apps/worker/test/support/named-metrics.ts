@@ -15,9 +15,7 @@ export const panels = globSync("deploy/grafana/*.json", { cwd: ROOT }).flatMap((
     targets.map(({ expr }) => ({ panel: `${path}: ${title}`, expr })),
   ),
 );
-export const alerts = globSync("deploy/alerts/*.yaml", { cwd: ROOT }).flatMap((path) =>
-  (parse(read(path)) as Rules).groups.flatMap(({ rules }) => rules),
-);
+export const alerts = (parse(read("deploy/alerts/plumbline.yaml")) as Rules).groups.flatMap(({ rules }) => rules);
 
 type Matcher = { label: string; operator: string; value: string };
 /** A metric as an expression names it. `text`: with its matchers, as it stands there. */
@@ -40,7 +38,9 @@ export const declaredName = (metric: string) => metric.replace(/_(?:bucket|count
 
 /** Whether a series with these labels is among what the reference reads. */
 export function isRead({ matchers }: Reference, labels: Readonly<Record<string, string>>): boolean {
-  return matchers.every(({ label, operator, value }) => {
+  // Prometheus adds these to whatever it scrapes.
+  const ours = matchers.filter(({ label }) => label !== "job" && label !== "instance");
+  return ours.every(({ label, operator, value }) => {
     const has = labels[label] ?? "";
     const isMatch = operator.endsWith("~") ? new RegExp(`^(?:${value})$`).test(has) : has === value;
     return operator.startsWith("!") ? !isMatch : isMatch;

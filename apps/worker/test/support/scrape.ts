@@ -8,10 +8,13 @@ export async function scrape(ports: readonly number[]): Promise<string> {
   return pages.join("\n");
 }
 
+/** Every process reports the same state of the product, so a series counts once: as the first page has it. */
 export function samplesOf(text: string): Sample[] {
+  const seen = new Set<string>();
   return text.split("\n").flatMap((line) => {
     const [, name, labels = "", value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) return [];
+    if (name === undefined || value === undefined || seen.has(`${name}{${labels}}`)) return [];
+    seen.add(`${name}{${labels}}`);
     const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = "", of = ""]) => [label, of] as const);
     return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
   });

@@ -43,6 +43,8 @@ spec:
         {{- end }}
     spec:
       automountServiceAccountToken: false
+      # Variables with the addresses of every Service in the namespace could be taken for settings.
+      enableServiceLinks: false
       # The drain of an api, or the grace of a worker's activities, and then some.
       terminationGracePeriodSeconds: 40
       securityContext: {{- include "plumbline.podSecurity" $root | nindent 8 }}
@@ -64,6 +66,9 @@ spec:
             - { name: TEMPORAL_BUILD_ID, value: {{ $buildId | quote }} }
             {{- end }}
             {{- include "plumbline.secretEnvs" $root | trim | nindent 12 }}
+            {{- with $root.Values.extraEnv }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
           ports:
             - { name: http, containerPort: 3000 }
             - { name: metrics, containerPort: 9464 }
@@ -72,6 +77,14 @@ spec:
           readinessProbe: { httpGet: { path: /readyz, port: http }, periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 2 }
           securityContext: {{- include "plumbline.containerSecurity" $root | nindent 12 }}
           resources: {{- toYaml $part.resources | nindent 12 }}
-          volumeMounts: [{ name: tmp, mountPath: /tmp }]
-      volumes: [{ name: tmp, emptyDir: {} }]
+          volumeMounts:
+            - { name: tmp, mountPath: /tmp }
+            {{- with $root.Values.extraVolumeMounts }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
+      volumes:
+        - { name: tmp, emptyDir: {} }
+        {{- with $root.Values.extraVolumes }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
 {{- end }}

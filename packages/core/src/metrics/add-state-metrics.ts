@@ -6,11 +6,15 @@ import { readState, type ProductState } from "./read-state.ts";
 const KEPT_MS = 10_000;
 
 /**
- * The product's state for Prometheus; the function that is returned reads it again, before each scrape. Every worker reports the
- * same numbers, so dashboards take the largest and never a sum. While the database does not answer they are left out, and
+ * The product's state for Prometheus; the function that is returned reads it again, before each scrape. Every api and worker reports
+ * the same numbers, so dashboards take the largest and never a sum. While the database does not answer they are left out, and
  * `plumbline_state_readable` is 0.
  */
-export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "now" | "log">): () => Promise<void> {
+export function addStateMetrics(
+  registry: Registry,
+  ctx: Pick<Context, "db" | "now" | "log">,
+  isTemporalUp: () => Promise<boolean>,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
   const jobs = gauge("plumbline_jobs", "Jobs that have not ended, by status.", ["status"]);
@@ -33,6 +37,11 @@ export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "n
   const writeStops = gauge("plumbline_write_stops", "Write stops in force.");
   const violations = gauge("plumbline_ledger_violations", "Ledger invariants violated at the last nightly check.");
   const maintenanceAge = gauge("plumbline_maintenance_age_seconds", "Time since maintenance last finished.");
+  const connections = gauge(
+    "plumbline_database_connections_used_ratio",
+    "Connections to PostgreSQL of all its clients, as a share of those it allows.",
+  );
+  const temporalUp = gauge("plumbline_temporal_reachable", "1 if Temporal answered this scrape.");
   const readable = gauge("plumbline_state_readable", "1 if the database answered this scrape.");
   const records = new Counter({
     name: "plumbline_records_total",
@@ -41,7 +50,7 @@ export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "n
     registers: [registry],
   });
   const byLabel = [jobs, oldestJob, idleJob, outbox, waiting, deadLetters, blockers, records];
-  const single = [writeStops, violations, maintenanceAge];
+  const single = [writeStops, violations, maintenanceAge, connections];
 
   const show = (state: ProductState) => {
     for (const { status, count, oldestSeconds, idleSeconds } of state.jobs) {
@@ -57,15 +66,20 @@ export function addStateMetrics(registry: Registry, ctx: Pick<Context, "db" | "n
     writeStops.set(state.writeStops);
     violations.set(state.ledgerViolations);
     maintenanceAge.set(state.maintenanceAgeSeconds);
+    connections.set(state.databaseConnectionsRatio);
   };
 
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   const read = async () => {
-    const state = await readState(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "could not read the state for metrics");
-      return null;
-    });
+    const [state, isUp] = await Promise.all([
+      readState(ctx).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, "could not read the state for metrics");
+        return null;
+      }),
+      isTemporalUp(),
+    ]);
+    temporalUp.set(isUp ? 1 : 0);
     for (const metric of byLabel) metric.reset();
     for (const metric of single) metric.remove();
     readable.set(state === null ? 0 : 1);

@@ -21,6 +21,8 @@ export type ProductState = {
   ledgerViolations: number;
   /** Since maintenance last finished, or since the first of it began. */
   maintenanceAgeSeconds: number;
+  /** Connections of all clients of this PostgreSQL, as a share of those it allows. */
+  databaseConnectionsRatio: number;
 };
 
 /** Beyond it a number says no more than that there are too many, and counting would cost. */
@@ -80,11 +82,18 @@ export async function readState(ctx: Pick<Context, "db">): Promise<ProductState>
     const blockers = await rows<ProductState["blockers"][number]>(
       "SELECT reason, count(*)::int AS count FROM connection_blocker GROUP BY reason",
     );
-    const [rest] = await rows<{ writeStops: number; violations: Violation[] | null; maintenanceAgeSeconds: number }>(
+    const [rest] = await rows<{
+      writeStops: number;
+      violations: Violation[] | null;
+      maintenanceAgeSeconds: number;
+      databaseConnectionsRatio: number;
+    }>(
       `SELECT (SELECT count(*)::int FROM write_stop) AS "writeStops",
          (SELECT violations FROM maintenance_run WHERE violations IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS violations,
          ${ageOf(`COALESCE((SELECT finished_at FROM maintenance_run WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1),
-           (SELECT started_at FROM maintenance_run ORDER BY started_at LIMIT 1))`)} AS "maintenanceAgeSeconds"`,
+           (SELECT started_at FROM maintenance_run ORDER BY started_at LIMIT 1))`)} AS "maintenanceAgeSeconds",
+         (SELECT count(*)::float8 / current_setting('max_connections')::int FROM pg_stat_activity WHERE datid IS NOT NULL)
+           AS "databaseConnectionsRatio"`,
     );
     return {
       jobs: OPEN_STATUSES.map(
@@ -98,6 +107,7 @@ export async function readState(ctx: Pick<Context, "db">): Promise<ProductState>
       writeStops: rest?.writeStops ?? 0,
       ledgerViolations: rest?.violations?.length ?? 0,
       maintenanceAgeSeconds: rest?.maintenanceAgeSeconds ?? 0,
+      databaseConnectionsRatio: rest?.databaseConnectionsRatio ?? 0,
     };
   });
 }

@@ -1,0 +1,13 @@
+import type { TemporalClient } from "./connect-temporal.ts";
+
+const WITHIN_MS = 1_000;
+
+/** Whether Temporal answers within a second. */
+export async function isTemporalUp({ client }: Pick<TemporalClient, "client">): Promise<boolean> {
+  return await client.connection
+    .withDeadline(Date.now() + WITHIN_MS, () => client.workflowService.getSystemInfo({}))
+    .then(
+      () => true,
+      () => false,
+    );
+}
