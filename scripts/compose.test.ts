@@ -20,6 +20,9 @@ type Service = {
   ports?: string[];
   volumes?: string[];
   restart?: string;
+  deploy?: { replicas: number };
+  logging?: { options?: Record<string, string> };
+  healthcheck?: object;
   depends_on?: Record<string, { condition: string; required?: boolean }>;
 };
 
@@ -175,6 +178,27 @@ describe("docker-compose.yml", () => {
       expect(services[name]).not.toHaveProperty("container_name");
     }
     expect(services.proxy?.ports).toEqual(["127.0.0.1:3000:3000"]);
+  });
+
+  it("keeps the number of containers that .env names", () => {
+    const scaled = composeOf({ API_REPLICAS: "2", WORKER_REPLICAS: "3" });
+    expect([services.api?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([1, 1]);
+    expect([scaled.api?.deploy?.replicas, scaled.worker?.deploy?.replicas]).toEqual([2, 3]);
+  });
+
+  it("bounds the log of every container", () => {
+    const unbounded = Object.keys(services).filter(
+      (name) => services[name]?.logging?.options?.["max-size"] === undefined,
+    );
+    expect(unbounded).toEqual([]);
+  });
+
+  it("gives the proxy no right but that to its ports, and checks that it answers", () => {
+    for (const name of ["proxy", "proxy-tls"]) {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"], cap_add: ["NET_BIND_SERVICE"] });
+      expect(JSON.stringify(services[name]?.healthcheck)).toContain("http://127.0.0.1:2020/");
+    }
+    expect(read("deploy/compose/Caddyfile")).toContain("http://{$HEALTH_ADDRESS:127.0.0.1:2020}");
   });
 
   it("starts TLS, PgBouncer, the sandbox and the previous version only where they are asked for", () => {

@@ -1,4 +1,5 @@
 import { ConfigError, parseConfig } from "@plumbline/core/config/config.ts";
+import { misspelledSettings } from "@plumbline/core/config/misspelled-settings.ts";
 import { createLogger } from "@plumbline/core/create-context.ts";
 import { startProcess } from "@plumbline/core/start-process.ts";
 
@@ -9,7 +10,11 @@ const WAIT_MS = 30_000;
 await startProcess("check-settings", async () => {
   const { isProduction, databaseUrl, sandboxUrl, hubspot } = parseConfig(process.env);
   if (isProduction && new URL(databaseUrl).password === SANDBOX_PASSWORD)
-    throw new ConfigError(["the passwords of the databases are not set; `docker compose run --rm keys` makes them"]);
+    throw new ConfigError([
+      "the passwords of the databases are not set; `docker run --rm --network none plumbline:local keys --env >> .env` makes them",
+    ]);
+  const misspelled = misspelledSettings(Object.keys(process.env));
+  if (misspelled.length > 0) throw new ConfigError(misspelled);
   // Browsers and containers find it under different names.
   const sandbox = sandboxUrl === null || hubspot === null ? null : new URL(hubspot.apiUrl).origin;
   if (sandbox !== null && !(await answers(sandbox)))

@@ -1,6 +1,5 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
@@ -11,7 +10,7 @@ export async function startNameServer(addresses: readonly string[]): Promise<{ p
   socket.on("message", (query, from) => socket.send(answerTo(query, addresses), from.port, from.address));
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
-  return { port: (socket.address() as AddressInfo).port, socket };
+  return { port: socket.address().port, socket };
 }
 
 /** RFC 1035: the question again, and one A record for each address if it asked for those. */

@@ -64,7 +64,7 @@ it("answers every request with its own body while an api ends and returns ten ti
   const counted = await underLoad({ least: 100_000, method: () => "POST" }, async () => {
     for (let death = 0; death < DEATHS; death++) await liveAndDie(async (api) => await api.stop());
   });
-  console.info(counted.summary);
+  process.stdout.write(`${counted.summary}\n`);
   expect(counted.total).toBeGreaterThanOrEqual(100_000);
   expect(counted.byDying).toBeGreaterThan(0);
   expect(counted.failures).toEqual([]);
@@ -72,9 +72,9 @@ it("answers every request with its own body while an api ends and returns ten ti
 
 it("fails only what an api was answering when it is killed, and never mixes up bodies", async () => {
   const counted = await underLoad({ least: 20_000, method: (id) => (id % 2 === 0 ? "POST" : "GET") }, async () => {
-    for (let death = 0; death < DEATHS; death++) await liveAndDie(async (api) => void (await killed(api.process)));
+    for (let death = 0; death < DEATHS; death++) await liveAndDie(({ process: child }) => killed(child));
   });
-  console.info(counted.summary);
+  process.stdout.write(`${counted.summary}\n`);
   expect(counted.byDying).toBeGreaterThan(0);
   const [sent, others] = [
     counted.failures.filter((failure) => failure === "POST 502"),
@@ -94,7 +94,7 @@ it("keeps every request waiting while the only api is replaced", async () => {
       await delay(ALIVE_MS);
     }
   });
-  console.info(counted.summary);
+  process.stdout.write(`${counted.summary}\n`);
   expect(counted.failures).toEqual([]);
 }, 300_000);
 
@@ -129,9 +129,9 @@ async function underLoad(
   const counted: Counted = { total: 0, byDying: 0, failures: [], summary: "" };
   const kinds: Record<string, number> = {};
   let slowestMs = 0;
-  let isOver = false;
+  const story = { isOver: false };
   const client = async () => {
-    while (!isOver || counted.total < least) {
+    while (!story.isOver || counted.total < least) {
       const id = ++counted.total;
       const startedAt = performance.now();
       const { failure, api } = await ask(method(id), id);
@@ -142,7 +142,7 @@ async function underLoad(
       kinds[failure] = (kinds[failure] ?? 0) + 1;
     }
   };
-  await Promise.all([scene().finally(() => (isOver = true)), ...Array.from({ length: CLIENTS }, client)]);
+  await Promise.all([scene().finally(() => (story.isOver = true)), ...Array.from({ length: CLIENTS }, client)]);
   counted.summary = `${counted.total} requests, ${counted.byDying} answered by the api that dies, slowest ${Math.round(slowestMs)} ms, failures ${JSON.stringify(kinds)}`;
   return counted;
 }
