@@ -45,6 +45,7 @@ export const TOKEN_PAGES: readonly { address: string; module: string }[] = [
   { address: "/secure-account/cancel-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revert-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revoke-access/:token", module: "src/features/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/undo-second-factor/:token", module: "src/features/auth/SecureAccountPage.tsx" },
   { address: "/reset-password/:resetToken", module: "src/features/auth/ResetPasswordPage.tsx" },
   { address: "/unsubscribe/:token", module: "src/marketing/UnsubscribePage.tsx" },
 ];

@@ -13,6 +13,7 @@ test("an API key is shown once, works within its scope, and is refused once it i
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto(await linkInEmail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
   await page.goto("/manage-account/developers");
   const card = accountCard(page, "API keys");

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await testProduct({ ADMIN_EMAILS: "ops@example.com, second-ops@example.com, third-ops@example.com" });
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
@@ -27,6 +27,7 @@ type Facts = {
   link?: string;
   cancelLink?: string;
   revertLink?: string;
+  undoLink?: string;
   access?: { revokeLink: string; keys: string[] };
 };
 async function factsOf(recipient: string, template: string): Promise<Facts> {
@@ -53,8 +54,8 @@ describe("an intruder who knows the password and asks for another address", () =
     await intruder.ok("POST", "/api/auth/change-email", { password, newEmail: target });
     return { owner, intruder, target, link: (await factsOf(target, "change_email")).link };
   }
-  const open = (link: string | undefined) =>
-    visitor().call("POST", "/api/auth/confirm-email-change", { token: lastPart(link) });
+  const open = (link: string | undefined, typed = password) =>
+    visitor().call("POST", "/api/auth/confirm-email-change", { token: lastPart(link), password: typed });
 
   it("cannot use the link after the owner has changed the password", async () => {
     const { owner, link } = await attacked();
@@ -90,6 +91,215 @@ describe("an intruder who knows the password and asks for another address", () =
     expect((await login(target, password)).status).toBe(401);
     await resetPassword(owner.email);
     expect((await login(owner.email, newPassword)).status).toBe(200);
+  });
+});
+
+describe("the links of a security email", () => {
+  /** The intruder knows the password, changes the address and confirms it with the session. */
+  async function moved() {
+    const owner = await signUp(product, newAddress(), password);
+    await product.confirmEmail(owner.email);
+    const intruder = await sessionOf(owner.email, password);
+    const evil = newAddress();
+    await intruder.ok("POST", "/api/auth/change-email", { password, newEmail: evil });
+    const { cancelLink } = await factsOf(owner.email, "email_change_asked");
+    const token = lastPart((await factsOf(evil, "change_email")).link);
+    await intruder.ok("POST", "/api/auth/confirm-email-change", { token });
+    const { revertLink } = await factsOf(owner.email, "email_changed");
+    return { owner, intruder, evil, cancelLink, revertLink };
+  }
+  async function expectReturned(owner: { email: string }, intruder: ApiClient, mailbox = owner.email) {
+    expect(await isSignedIn(intruder)).toBe(false);
+    expect((await login(owner.email, password)).status).toBe(401);
+    await resetPassword(mailbox);
+    expect((await login(owner.email, newPassword)).status).toBe(200);
+  }
+
+  it("restore the address after the intruder has tried to change it a second time", async () => {
+    const { owner, intruder, evil, revertLink } = await moved();
+    const second = newAddress();
+    await intruder.call("POST", "/api/auth/change-email", { password, newEmail: second });
+    const { link } = await factsOf(second, "change_email");
+    if (link) await intruder.call("POST", "/api/auth/confirm-email-change", { token: lastPart(link) });
+    expect((await secure("revert-email-change", revertLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+    const later = (await factsOf(evil, "email_changed")).revertLink;
+    if (later) expect((await secure("revert-email-change", later)).status).toBe(404);
+  });
+
+  it("restore the address after the intruder has changed the password, more than once, and has turned on a second factor", async () => {
+    const { owner, intruder, revertLink } = await moved();
+    for (const [currentPassword, next] of [
+      [password, newPassword],
+      [newPassword, password],
+    ])
+      await intruder.ok("POST", "/api/auth/change-password", { currentPassword, newPassword: next });
+    const { secret } = (await intruder.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+    await intruder.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret) });
+    expect((await secure("revert-email-change", revertLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+  });
+
+  it("keep the address for its owner: nobody signs up with it, or changes to it, meanwhile", async () => {
+    const { owner, intruder, revertLink } = await moved();
+    const again = await visitor().call("POST", "/api/auth/register", { email: owner.email, password });
+    expect(again).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    const other = await signUp(product, newAddress(), password);
+    await other.api.ok("POST", "/api/auth/change-email", { password, newEmail: owner.email });
+    expect(await factsOf(owner.email, "change_email")).toEqual({});
+    expect((await secure("revert-email-change", revertLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+  });
+
+  it("cannot be ended by deleting the account", async () => {
+    const { owner, intruder, evil, revertLink } = await moved();
+    const deletion = await intruder.call("POST", "/api/auth/delete-account", { password, confirmation: evil });
+    expect(deletion).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await secure("revert-email-change", revertLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+  });
+
+  it("cancel a change by the first email after a second request", async () => {
+    const owner = await signUp(product, newAddress(), password);
+    await product.confirmEmail(owner.email);
+    const intruder = await sessionOf(owner.email, password);
+    const [first, second] = [newAddress(), newAddress()];
+    await intruder.ok("POST", "/api/auth/change-email", { password, newEmail: first });
+    const { cancelLink } = await factsOf(owner.email, "email_change_asked");
+    await intruder.ok("POST", "/api/auth/change-email", { password, newEmail: second });
+    expect((await secure("cancel-email-change", cancelLink)).status).toBe(200);
+    const link = lastPart((await factsOf(second, "change_email")).link);
+    const late = await visitor().call("POST", "/api/auth/confirm-email-change", { token: link, password });
+    expect(late.status).toBe(404);
+    await expectReturned(owner, intruder);
+  });
+
+  it("cancel a change that has been made meanwhile", async () => {
+    const { owner, intruder, cancelLink } = await moved();
+    expect((await secure("cancel-email-change", cancelLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+  });
+
+  it("take back a second factor that the intruder has turned on", async () => {
+    const owner = await signUp(product, newAddress(), password);
+    await product.confirmEmail(owner.email);
+    const intruder = await sessionOf(owner.email, password);
+    const { secret } = (await intruder.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+    await intruder.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret) });
+    const { undoLink } = await factsOf(owner.email, "second_factor_changed");
+    expect((await secure("undo-second-factor", undoLink)).status).toBe(200);
+    await expectReturned(owner, intruder);
+  });
+
+  it("end what a new API key has opened, named in an email of its own", async () => {
+    const owner = await signUp(product, newAddress(), password);
+    await product.confirmEmail(owner.email);
+    const intruder = { email: owner.email, password, api: await sessionOf(owner.email, password) };
+    const { key, prefix } = await product.createKey(intruder, "write");
+    const { access } = await factsOf(owner.email, "api_key_created");
+    expect(access?.keys).toEqual([`Nightly sync (${prefix}...)`]);
+    // A later email does not end the link of this one.
+    await intruder.api.ok("POST", "/api/auth/change-password", {
+      currentPassword: password,
+      newPassword: password + "!",
+    });
+    expect((await secure("revoke-access", access?.revokeLink)).status).toBe(200);
+    expect(await isSignedIn(apiClient(product.apiUrl, key))).toBe(false);
+    expect((await login(owner.email, password + "!")).status).toBe(401);
+    await expectReturned(owner, intruder.api);
+  });
+
+  it("leave an address unconfirmed that was unconfirmed before", async () => {
+    const owner = await signUp(product, newAddress(), password);
+    const evil = newAddress();
+    await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: evil });
+    const token = lastPart((await factsOf(evil, "change_email")).link);
+    await owner.api.ok("POST", "/api/auth/confirm-email-change", { token });
+    const { revertLink } = await factsOf(owner.email, "email_changed");
+    expect((await secure("revert-email-change", revertLink)).status).toBe(200);
+    const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: owner.email } }));
+    expect(user.emailConfirmedAt).toBeNull();
+  });
+
+  it("let a person reset the password with an earlier email after a new one was requested or the intruder has changed the password", async () => {
+    const owner = await signUp(product, newAddress(), password);
+    const intruder = await sessionOf(owner.email, password);
+    await visitor().ok("POST", "/api/auth/forgot-password", { email: owner.email });
+    const token = lastPart((await factsOf(owner.email, "reset_password")).link);
+    await visitor().ok("POST", "/api/auth/forgot-password", { email: owner.email });
+    await intruder.ok("POST", "/api/auth/change-password", { currentPassword: password, newPassword: password + "!" });
+    await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
+    expect((await login(owner.email, newPassword)).status).toBe(200);
+  });
+});
+
+describe("a confirmation link", () => {
+  const confirm = (api: ApiClient, email: string, more: object = {}) =>
+    factsOf(email, "confirm_email").then(({ link }) =>
+      api.call("POST", "/api/auth/confirm-email", { token: lastPart(link), ...more }),
+    );
+  const isAdmin = async (api: ApiClient) => (await api.call("GET", "/api/auth/is-admin")).body;
+
+  it("ends nothing in a browser that is logged in as the user", async () => {
+    const { api, email } = await signUp(product, newAddress(), password);
+    expect((await confirm(api, email)).status).toBe(200);
+    expect(await isSignedIn(api)).toBe(true);
+  });
+
+  it("asks any other browser for the password, and stays valid while it asks", async () => {
+    const { api, email } = await signUp(product, newAddress(), password);
+    const other = await signUp(product, newAddress(), password);
+    for (const browser of [visitor(), other.api])
+      expect(await confirm(browser, email)).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect(await confirm(visitor(), email, { password: "not it at all" })).toMatchObject({
+      status: 403,
+      body: { code: "wrong_password" },
+    });
+    expect((await confirm(visitor(), email, { password })).status).toBe(200);
+    expect(await isSignedIn(api)).toBe(true);
+  });
+
+  it("gives the mailbox's owner the account that a stranger has signed up with, and the stranger nothing", async () => {
+    const stranger = await signUp(product, "ops@example.com", password);
+    const { secret } = (await stranger.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+    await stranger.api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret) });
+    expect((await confirm(visitor(), stranger.email, { newPassword })).status).toBe(200);
+    expect(await isSignedIn(stranger.api)).toBe(false);
+    expect((await login(stranger.email, password)).status).toBe(401);
+    const owner = await sessionOf(stranger.email, newPassword);
+    expect(await isAdmin(owner)).toEqual({ isAdmin: true });
+  });
+
+  it("makes nobody an operator whose password was not set through a link to the address", async () => {
+    const stranger = await signUp(product, "second-ops@example.com", password);
+    expect((await confirm(stranger.api, stranger.email)).status).toBe(200);
+    expect(await isAdmin(stranger.api)).toEqual({ isAdmin: false });
+    await resetPassword(stranger.email);
+    expect(await isAdmin(await sessionOf(stranger.email, newPassword))).toEqual({ isAdmin: true });
+  });
+
+  it("of a change of address makes nobody an operator, either, and asks a strange browser alike", async () => {
+    const stranger = await signUp(product, newAddress(), password);
+    await resetPassword(stranger.email);
+    stranger.api.token = (await sessionOf(stranger.email, newPassword)).token;
+    const target = "third-ops@example.com";
+    await stranger.api.ok("POST", "/api/auth/change-email", { password: newPassword, newEmail: target });
+    const token = lastPart((await factsOf(target, "change_email")).link);
+    const open = (api: ApiClient, more: object = {}) =>
+      api.call("POST", "/api/auth/confirm-email-change", { token, ...more });
+    expect(await open(visitor())).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect((await open(stranger.api)).status).toBe(200);
+    expect(await isAdmin(stranger.api)).toEqual({ isAdmin: false });
+  });
+
+  it("of a change of address ends the stranger's access when its opener sets a password", async () => {
+    const stranger = await signUp(product, newAddress(), password);
+    const target = newAddress();
+    await stranger.api.ok("POST", "/api/auth/change-email", { password, newEmail: target });
+    const token = lastPart((await factsOf(target, "change_email")).link);
+    await visitor().ok("POST", "/api/auth/confirm-email-change", { token, newPassword });
+    expect(await isSignedIn(stranger.api)).toBe(false);
+    expect([(await login(target, password)).status, (await login(target, newPassword)).status]).toEqual([401, 200]);
   });
 });
 

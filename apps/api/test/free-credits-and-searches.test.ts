@@ -19,7 +19,7 @@ it("gives the credits of a new account once its address is confirmed, and once o
     tx.email.findFirstOrThrow({ where: { recipient: customer.email, template: "confirm_email" } }),
   );
   const token = (email.facts as { link: string }).link.split("/").at(-1);
-  await apiClient(product.apiUrl).ok("POST", "/api/auth/confirm-email", { token });
+  await customer.api.ok("POST", "/api/auth/confirm-email", { token });
   expect(await creditBalance(customer)).toBe(10);
   await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: customer.email });
   expect(await creditBalance(customer)).toBe(10);

@@ -15,6 +15,10 @@ export const ERRORS = {
     message: "Operators must use two-factor authentication. Please turn it on in your account settings first.",
   },
   wrong_password: { status: 403, message: "Current password is incorrect." },
+  password_required: {
+    status: 403,
+    message: "Please enter the password of this account, or choose a new one.",
+  },
   common_password: {
     status: 400,
     message: "This password is too common and easy to guess. Please choose another one.",

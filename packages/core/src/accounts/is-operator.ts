@@ -1,9 +1,13 @@
 import type { Config } from "../config/config.ts";
 
-/** Operators are granted by `npm run admin -- grant`, or listed in ADMIN_EMAILS, where only a confirmed email counts: anyone can type an address. */
+/**
+ * Operators are granted by `npm run admin -- grant`, or listed in ADMIN_EMAILS. There only a password counts that was set
+ * through a link to the address: anyone can sign up with it, and its owner may open the confirmation link.
+ */
 export function isOperator(
   config: Pick<Config, "adminEmails">,
-  user: { email: string; isOperator: boolean; emailConfirmedAt: Date | null },
+  user: { email: string; isOperator: boolean; emailConfirmedAt: Date | null; passwordMailedAt: Date | null },
 ): boolean {
-  return user.isOperator || (user.emailConfirmedAt !== null && config.adminEmails.includes(user.email));
+  const isProven = user.emailConfirmedAt !== null && user.passwordMailedAt !== null;
+  return user.isOperator || (isProven && config.adminEmails.includes(user.email));
 }

@@ -2,50 +2,163 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
-export type TokenPurpose =
-  | "confirm_email"
-  | "reset_password"
-  | "change_email"
-  /** Tokens of security emails: each undoes the change its email reports. */
-  | "cancel_email_change"
-  | "revert_email_change"
-  | "revoke_access";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CLOCKS_DIFFER_MS = 60_000;
 
-/** A secret for a link in an email. Only its hash is stored; the newest one of a purpose replaces those before it. */
+/**
+ * Links in emails. A new link replaces those of its purpose only where `isReplaced`. A security link (`restores`) gives the
+ * account back to the address that it was sent to: until its term is over nothing ends it but its use or that of an earlier one.
+ */
+const PURPOSES = {
+  confirm_email: { termMs: 7 * DAY_MS, isReplaced: true, restores: false },
+  change_email: { termMs: HOUR_MS, isReplaced: true, restores: false },
+  // Whoever sits in an open session, or just types the address, could replace it again and again.
+  reset_password: { termMs: HOUR_MS, isReplaced: false, restores: false },
+  cancel_email_change: { termMs: HOUR_MS, isReplaced: false, restores: true },
+  revert_email_change: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
+  revoke_access: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
+  undo_second_factor: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
+} as const;
+
+export type TokenPurpose = keyof typeof PURPOSES;
+type SecurityPurpose = {
+  [Purpose in TokenPurpose]: (typeof PURPOSES)[Purpose]["restores"] extends true ? Purpose : never;
+}[TokenPurpose];
+
+const SECURITY_PURPOSES = (Object.keys(PURPOSES) as TokenPurpose[]).filter((purpose) => PURPOSES[purpose].restores);
+
+type NewToken = {
+  accountId: string;
+  userId: string;
+  purpose: TokenPurpose;
+  newEmail?: string;
+  priorConfirmedAt?: Date | null;
+};
+
+/** A secret for a link in an email. Only its hash is stored. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  input: { accountId: string; userId: string; purpose: TokenPurpose; ttlMs: number; newEmail?: string },
+  { accountId, userId, purpose, newEmail, priorConfirmedAt }: NewToken,
 ): Promise<string> {
   const token = ctx.randomToken();
-  await tx.oneTimeToken.updateMany({
-    where: { userId: input.userId, purpose: input.purpose, usedAt: null },
-    data: { usedAt: ctx.now() },
-  });
+  const now = ctx.now();
+  const { termMs, isReplaced } = PURPOSES[purpose];
+  if (isReplaced) await tx.oneTimeToken.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now } });
   await tx.oneTimeToken.create({
     data: {
       id: ctx.newId(),
-      accountId: input.accountId,
-      userId: input.userId,
-      purpose: input.purpose,
+      accountId,
+      userId,
+      purpose,
       tokenHash: hashToken(token),
-      newEmail: input.newEmail ?? null,
-      expiresAt: new Date(ctx.now().getTime() + input.ttlMs),
+      newEmail: newEmail ?? null,
+      priorConfirmedAt: priorConfirmedAt ?? null,
+      expiresAt: new Date(now.getTime() + termMs),
     },
   });
   return token;
 }
 
+/** The token of a security email to the user's present address. */
+export async function issueSecurityToken(
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
+  tx: Tx,
+  user: { id: string; accountId: string; email: string; emailConfirmedAt: Date | null },
+  purpose: SecurityPurpose,
+): Promise<string> {
+  return await issueOneTimeToken(ctx, tx, {
+    accountId: user.accountId,
+    userId: user.id,
+    purpose,
+    newEmail: user.email,
+    priorConfirmedAt: user.emailConfirmedAt,
+  });
+}
+
+export type UsedToken = {
+  accountId: string;
+  userId: string;
+  newEmail: string | null;
+  priorConfirmedAt: Date | null;
+  /** By the clock of the database: links of one user are in order, whichever process sent them. */
+  createdAt: Date;
+  /** By the clock of the process, which may be behind that of others. */
+  since: Date;
+};
+
+const open = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
+
 /** Uses it up: of two calls at once only one gets the user. */
 export async function useOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  input: { token: string; purpose: TokenPurpose },
-): Promise<{ accountId: string; userId: string; newEmail: string | null } | null> {
-  const used = await tx.oneTimeToken.updateManyAndReturn({
-    where: { tokenHash: hashToken(input.token), purpose: input.purpose, usedAt: null, expiresAt: { gt: ctx.now() } },
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<UsedToken | null> {
+  const [used] = await tx.oneTimeToken.updateManyAndReturn({
+    where: { tokenHash: hashToken(token), purpose, ...open(ctx.now()) },
     data: { usedAt: ctx.now() },
-    select: { accountId: true, userId: true, newEmail: true },
   });
-  return used[0] ?? null;
+  if (!used) return null;
+  return { ...used, since: new Date(used.expiresAt.getTime() - PURPOSES[purpose].termMs - CLOCKS_DIFFER_MS) };
+}
+
+/** Whose link this is, without using it. */
+export async function findOneTimeToken(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<{ accountId: string; userId: string } | null> {
+  return await tx.oneTimeToken.findFirst({
+    where: { tokenHash: hashToken(token), purpose, ...open(ctx.now()) },
+    select: { accountId: true, userId: true },
+  });
+}
+
+/** Ends links that could set an address; those that could set a password too, unless `keepResets`. Security links stay. */
+export async function endLinks(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { userId, keepResets = false }: { userId: string; keepResets?: boolean },
+): Promise<void> {
+  const kept: TokenPurpose[] = keepResets ? ["reset_password", "confirm_email"] : [];
+  await tx.oneTimeToken.updateMany({
+    where: { userId, usedAt: null, purpose: { notIn: [...SECURITY_PURPOSES, ...kept] } },
+    data: { usedAt: ctx.now() },
+  });
+}
+
+/** What was sent with this link or later, security links included. Never what was sent before: it protects its receiver from whoever got this one. */
+export async function endLinksSince(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+): Promise<void> {
+  await tx.oneTimeToken.updateMany({
+    where: { userId, usedAt: null, createdAt: { gte: createdAt } },
+    data: { usedAt: ctx.now() },
+  });
+}
+
+/** Until when the address before can still be restored by its owner; null if no such link is open. */
+export async function restorableUntil(ctx: Pick<Context, "now">, tx: Tx, userId: string): Promise<Date | null> {
+  const last = await tx.oneTimeToken.findFirst({
+    where: { userId, purpose: "revert_email_change", ...open(ctx.now()) },
+    orderBy: { expiresAt: "desc" },
+  });
+  return last?.expiresAt ?? null;
+}
+
+/** Whether a security link can still give another account's user this address back. Over all accounts. */
+export async function isReserved(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { email, userId }: { email: string; userId: string },
+): Promise<boolean> {
+  const found = await tx.oneTimeToken.findFirst({
+    where: { newEmail: email, purpose: { in: SECURITY_PURPOSES }, userId: { not: userId }, ...open(ctx.now()) },
+    select: { id: true },
+  });
+  return found !== null;
 }

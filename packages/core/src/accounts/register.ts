@@ -11,6 +11,7 @@ import { refuseCommonPassword } from "./passwords/common-passwords.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
+import { isReserved } from "./one-time-tokens.ts";
 import { createSession } from "./sessions/sessions.ts";
 import { writeConfirmation } from "./email/enqueue-confirmation.ts";
 import { startNow } from "../dispatch/start-now.ts";
@@ -30,9 +31,11 @@ export async function register(
   const accountId = ctx.newId();
   const userId = ctx.newId();
   const made = await ctx.db
-    .withAccount(accountId, async (tx) => {
+    .withSystem(async (tx) => {
       await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
       await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
+      // After the insert: a change that frees the address at this moment is committed by then, with its link.
+      if (await isReserved(ctx, tx, { email: input.email, userId })) throw new AppError("email_taken");
       await openCreditAccount(tx, accountId);
       const credits = await grantSignUpCredits(ctx, tx, accountId, "signed_up");
       const emailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });

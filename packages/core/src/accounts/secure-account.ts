@@ -5,66 +5,62 @@ import { markCustomerDue } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
-import { useOneTimeToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { startNow } from "../dispatch/start-now.ts";
+import { endLinksSince, useOneTimeToken, type TokenPurpose, type UsedToken } from "./one-time-tokens.ts";
+import { hashPassword } from "./passwords/passwords.ts";
+import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
 
-const ACTIONS = {
-  "cancel-email-change": {
-    purpose: "cancel_email_change",
-    message: "Email change canceled and all sessions ended. Choose a new password now.",
-  },
-  "revert-email-change": {
-    purpose: "revert_email_change",
-    message: "Your email address was restored and all other access was revoked. Choose a new password now.",
-  },
-  "revoke-access": {
-    purpose: "revoke_access",
-    message: "All API keys were revoked and all webhook endpoints disabled.",
-  },
-} as const satisfies Record<SecureAccountInput["action"], { purpose: TokenPurpose; message: string }>;
+const PURPOSES = {
+  "cancel-email-change": "cancel_email_change",
+  "revert-email-change": "revert_email_change",
+  "revoke-access": "revoke_access",
+  "undo-second-factor": "undo_second_factor",
+} as const satisfies Record<SecureAccountInput["action"], TokenPurpose>;
 
 /**
- * With the token of a security email, without a session: undoes the change that the email reports. Errors: `not_found` for a
- * used, expired or unknown link, `email_taken` if the previous address is in use by now.
+ * With the token of a security email, without a session: leaves nobody with access but the owner of the mailbox that it was
+ * sent to, who then chooses a password by email. Errors: `not_found` for a used, expired or unknown link, `email_taken` if the
+ * address is in use by another account.
  */
 export async function secureAccount(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: SecureAccountInput,
 ): Promise<{ message: string }> {
-  const { purpose, message } = ACTIONS[input.action];
+  const unusable = await hashPassword(ctx.randomToken());
   const accountId = await ctx.db
     .withSystem(async (tx) => {
-      const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose });
+      const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
       if (!used) throw new AppError("not_found", "This link is no longer valid.");
-      await takeBack(ctx, tx, input.action, used);
+      await giveBack(ctx, tx, used, unusable);
       await writeAuditEvent(ctx, tx, { accountId: used.accountId, userId: used.userId, action: "account_secured" });
       return used.accountId;
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  if (input.action === "revert-email-change") await startNow(ctx, "updateCustomer", { accountId });
-  return { message };
+  await startNow(ctx, "updateCustomer", { accountId });
+  return { message: "Your account is secured: nobody else has access. Choose a new password now to log in." };
 }
 
-async function takeBack(
+/** The user first: whoever is logging in or adding a key at this moment holds this row, or finds another password in it. */
+async function giveBack(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  action: SecureAccountInput["action"],
-  { accountId, userId, newEmail }: { accountId: string; userId: string; newEmail: string | null },
+  { accountId, userId, newEmail, priorConfirmedAt, createdAt, since }: UsedToken,
+  unusable: string,
 ): Promise<void> {
-  switch (action) {
-    case "revoke-access":
-      return await revokeProgramAccess(ctx, tx, accountId);
-    case "cancel-email-change":
-      return await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
-    case "revert-email-change": {
-      if (newEmail === null) throw new AppError("not_found", "This link is no longer valid.");
-      await markCustomerDue(ctx, tx, accountId);
-      await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: ctx.now() } });
-      await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
-      return await revokeProgramAccess(ctx, tx, accountId);
-    }
+  const user = await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash: unusable, passwordMailedAt: null },
+  });
+  if (newEmail !== null && newEmail !== user.email) {
+    await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: priorConfirmedAt } });
+    await markCustomerDue(ctx, tx, accountId);
   }
+  await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
+  await endLinksSince(ctx, tx, { userId, createdAt });
+  await revokeProgramAccess(ctx, tx, accountId);
+  const younger = { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] };
+  const factors = await tx.secondFactor.deleteMany({ where: younger });
+  if (factors.count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
 }

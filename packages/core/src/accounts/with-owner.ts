@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { User } from "../generated/prisma/client.ts";
-import { requirePassword } from "./passwords/require-password.ts";
+import { requirePassword, requireUnchanged } from "./passwords/require-password.ts";
 import { withSecondFactor } from "./second-factor/with-second-factor.ts";
 
 /**
@@ -22,7 +22,11 @@ export async function withOwner<T>(
   const factor = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.secondFactor.findUnique({ where: { userId: actor.userId, confirmedAt: { not: null } } }),
   );
-  if (!factor) return await ctx.db.withAccount(actor.accountId, (tx) => work(tx, user));
+  const act = async (tx: Tx) => {
+    await requireUnchanged(tx, user);
+    return await work(tx, user);
+  };
+  if (!factor) return await ctx.db.withAccount(actor.accountId, act);
   if (proof.totpCode === undefined) throw new AppError("totp_required");
-  return await withSecondFactor(ctx, factor, proof.totpCode, (tx) => work(tx, user));
+  return await withSecondFactor(ctx, factor, proof.totpCode, act);
 }

@@ -7,7 +7,8 @@ export type EmailContent =
   /** To the owner, no matter who changed it. */
   | { template: "password_changed"; link: string; access: ProgramAccess | null }
   /** To the owner, no matter who changed it. */
-  | { template: "second_factor_changed"; link: string; isOn: boolean; access: ProgramAccess | null }
+  | { template: "second_factor_changed"; link: string; isOn: boolean; undoLink: string; access: ProgramAccess | null }
+  | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
   /** Nothing has arrived at an endpoint for days: it is turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
   /** The last one. */

@@ -4,6 +4,10 @@ import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
 import { layOut, type EmailBlock, type RenderedEmail } from "./layout.ts";
 import type { EmailContent } from "./email-content.ts";
 
+/** What every security link does. */
+const SECURED =
+  "This ends every session, revokes every API key, disables every webhook endpoint and makes the password unusable, so that you choose a new one.";
+
 const count = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
@@ -51,11 +55,22 @@ export function renderEmail(
               ? "Logging in now requires a code from your authenticator app in addition to your password. Keep your recovery codes in a safe place."
               : "Logging in now requires only your password.",
           },
-          { kind: "text", text: "If this wasn't you, review your account now and change your password." },
-          { kind: "button", label: "Review security settings", href: content.link },
+          {
+            kind: "text",
+            text: `If this wasn't you, someone knows your password. Secure your account within seven days${content.isOn ? "; this also turns two-factor authentication off again" : ""}. ${SECURED}`,
+          },
+          { kind: "button", label: "This wasn't me", href: urlOf(content.undoLink) },
+          { kind: "link", label: "Review security settings", href: content.link },
           ...remainingAccess(content.access, urlOf),
         ],
       );
+    case "api_key_created":
+      return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
+        { kind: "text", text: `The key "${content.name}" can use your account without a password.` },
+        { kind: "text", text: "If you created it, you don't need to do anything." },
+        { kind: "button", label: "Review API keys", href: content.link },
+        ...remainingAccess(content.access, urlOf),
+      ]);
     case "change_email":
       return layOut(`Confirm your new email for ${PRODUCT_NAME}`, [
         {
@@ -73,7 +88,7 @@ export function renderEmail(
         },
         {
           kind: "text",
-          text: "If this wasn't you, someone knows your password. Cancel the change, which also ends every session, then choose a new password.",
+          text: `If this wasn't you, someone knows your password. Cancel the change within one hour. ${SECURED}`,
         },
         { kind: "button", label: "Cancel email change", href: urlOf(content.cancelLink) },
         { kind: "link", label: "Choose a new password", href: content.link },
@@ -86,7 +101,7 @@ export function renderEmail(
         },
         {
           kind: "text",
-          text: "If this wasn't you, restore this address within seven days. Restoring it also ends every session, revokes every API key and disables every webhook endpoint.",
+          text: `If this wasn't you, restore this address within seven days, whatever happens to the account meanwhile. ${SECURED}`,
         },
         { kind: "button", label: "Restore this address", href: urlOf(content.revertLink) },
         { kind: "link", label: "Contact support", href: content.link },
@@ -261,9 +276,9 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
   return [
     {
       kind: "text",
-      text: "These API keys and webhook endpoints still have access. If you don't recognize all of them, revoke them.",
+      text: `These API keys and webhook endpoints have access. If you don't recognize all of them, secure your account within seven days. ${SECURED}`,
     },
     ...lists.map((text) => ({ kind: "text" as const, text })),
-    { kind: "link", label: "Revoke all keys and endpoints", href: urlOf(access.revokeLink) },
+    { kind: "link", label: "Revoke all access", href: urlOf(access.revokeLink) },
   ];
 }

@@ -66,14 +66,23 @@ export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
 /** The secret of a link in an email. */
 const linkTokenSchema = z.string().min(20).max(200);
 
-export const confirmEmailChangeSchema = z.object({ token: linkTokenSchema });
+/** What confirms an address: the link's token, and where nobody is logged in as the user, the password or a new one. */
+export const proveMailboxSchema = z.object({
+  token: linkTokenSchema,
+  password: presentPasswordSchema.optional(),
+  newPassword: newPasswordSchema.optional(),
+});
+export type ProveMailboxInput = z.infer<typeof proveMailboxSchema>;
 
 /** What the link of a security notice takes back. */
-export const SECURE_ACTIONS = ["cancel-email-change", "revert-email-change", "revoke-access"] as const;
+export const SECURE_ACTIONS = [
+  "cancel-email-change",
+  "revert-email-change",
+  "revoke-access",
+  "undo-second-factor",
+] as const;
 export const secureAccountSchema = z.object({ action: z.enum(SECURE_ACTIONS), token: linkTokenSchema });
 export type SecureAccountInput = z.infer<typeof secureAccountSchema>;
-
-export const confirmEmailSchema = z.object({ token: linkTokenSchema });
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;

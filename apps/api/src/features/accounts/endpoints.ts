@@ -52,15 +52,14 @@ export const accountEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/auth/confirm-email",
     tag: "Account",
-    summary: "Confirm an email address with the token from the confirmation link.",
+    summary:
+      "Confirm an email address with the token from the confirmation link. Without a session of the user, send `password`, or `newPassword` to choose one, which ends all other access.",
     access: "public",
-    body: inputs.confirmEmailSchema,
+    body: inputs.proveMailboxSchema,
     answer: answers.messageAnswer,
-    errors: ["not_found"],
-    async handle({ ctx, body }) {
-      await confirmEmail(ctx, body.token);
-      return { message: "Your email has been confirmed." };
-    },
+    errors: ["not_found", "password_required", "wrong_password", "common_password", "unavailable"],
+    rateLimits: [perNetwork("resetPerIp"), ...password],
+    handle: async ({ ctx, body, req }) => confirmEmail(ctx, await optionalUser(ctx, req.headers.authorization), body),
   }),
   endpoint({
     method: "post",
@@ -113,7 +112,8 @@ export const accountEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/auth/secure-account",
     tag: "Account",
-    summary: "Revert the change described in a security email, with the token from that email.",
+    summary:
+      "Secure an account with the token from a security email: restores the address that the email was sent to and ends all access.",
     access: "public",
     body: inputs.secureAccountSchema,
     answer: answers.messageAnswer,
@@ -125,12 +125,21 @@ export const accountEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/auth/confirm-email-change",
     tag: "Account",
-    summary: "Change the email address with the token from the confirmation link. Ends all other sessions.",
+    summary:
+      "Change the email address with the token from the confirmation link. Ends all other sessions. Without a session of the user, send `password`, or `newPassword` to choose one, which ends all other access.",
     access: "public",
-    body: inputs.confirmEmailChangeSchema,
+    body: inputs.proveMailboxSchema,
     answer: answers.emailChangedAnswer,
-    errors: ["not_found", "email_taken"],
-    rateLimits: [perNetwork("resetPerIp")],
+    errors: [
+      "not_found",
+      "email_taken",
+      "conflict",
+      "password_required",
+      "wrong_password",
+      "common_password",
+      "unavailable",
+    ],
+    rateLimits: [perNetwork("resetPerIp"), ...password],
     handle: async ({ ctx, body, req }) =>
       confirmEmailChange(ctx, await optionalUser(ctx, req.headers.authorization), body),
   }),

@@ -1,44 +1,53 @@
-import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Text } from "@mantine/core";
 import { useParams } from "react-router-dom";
-import { isFault, serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";
+import { MailboxProof } from "./MailboxProof.tsx";
+import { useLinkAction } from "./use-link-action.ts";
 
-/** The link of the email works once; asking twice for the same token must not turn a success into a failure. */
+const BUTTON = "Confirm email";
+
+/** Confirms by a click, not by the opening of the page: programs that scan the links of emails open pages. */
 export function ConfirmEmailPage() {
   const { token = "" } = useParams();
-  const isSignedIn = useSession().status === "signed-in";
-  const confirmation = useQuery({
-    queryKey: ["confirm-email", token],
-    queryFn: () => restCall<{ message: string }>("/api/auth/confirm-email", { method: "POST", body: { token } }),
-    staleTime: Infinity,
-    retry: false,
-  });
+  const session = useSession();
+  const isSignedIn = session.status === "signed-in";
+  const confirmation = useLinkAction((proof) =>
+    restCall<{ message: string }>("/api/auth/confirm-email", {
+      method: "POST",
+      body: { token, ...proof },
+      token: session.token,
+    }),
+  );
   return (
     <AuthCard
       title="Confirm your email"
       lead="Confirmation links expire after seven days and work only once. If you've already used yours, your email may be confirmed and there's nothing left to do."
     >
-      {confirmation.isPending && <Loading text="Processing..." />}
-      {confirmation.isSuccess && <Notice kind="success">{confirmation.data.message}</Notice>}
-      {confirmation.isError && (
-        <FailureNotice error={confirmation.error}>
-          {serverTextOr(confirmation.error, "Couldn't confirm your email. Please open the link again in a moment.")}
+      {confirmation.data && <Notice kind="success">{confirmation.data.message}</Notice>}
+      {confirmation.failure !== null && (
+        <FailureNotice error={confirmation.failure}>
+          {serverTextOr(confirmation.failure, "Couldn't confirm your email. Please try again in a moment.")}
         </FailureNotice>
       )}
-      {isFault(confirmation.error) && (
-        <Button variant="default" loading={confirmation.isFetching} onClick={() => void confirmation.refetch()}>
-          Try again
-        </Button>
+      {confirmation.step === "click" && (
+        <>
+          <Text>Confirm that you want to use this email address with your account.</Text>
+          <Button loading={confirmation.isPending} onClick={() => confirmation.act({})}>
+            {BUTTON}
+          </Button>
+        </>
       )}
-      {!confirmation.isPending && (
+      {confirmation.step === "proof" && (
+        <MailboxProof button={BUTTON} isPending={confirmation.isPending} onProof={confirmation.act} />
+      )}
+      {confirmation.step === "done" && (
         <LinkButton to={isSignedIn ? paths.dashboard : paths.login}>
           {isSignedIn ? "Go to the dashboard" : "Log in"}
         </LinkButton>

@@ -9,21 +9,30 @@ import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
+/** What every security link does. */
+const ENDS =
+  "All sessions end, all API keys are revoked, all webhook endpoints are disabled and the password stops working. Only this mailbox can then choose a new one.";
+
 const ACTIONS: Record<string, { title: string; text: string; button: string }> = {
   "cancel-email-change": {
     title: "Cancel email change",
-    text: "The link sent to the other address stops working, and all sessions end.",
+    text: `The link sent to the other address stops working. If the change has been made meanwhile, it is reverted. ${ENDS}`,
     button: "Cancel email change",
   },
   "revert-email-change": {
     title: "Restore your email address",
-    text: "You log in with this address again. All sessions end, all API keys are revoked and all webhook endpoints are disabled.",
+    text: `You log in with this address again. ${ENDS}`,
     button: "Restore this address",
   },
   "revoke-access": {
-    title: "Revoke API keys and webhook endpoints",
-    text: "All API keys stop working and all webhook endpoints are disabled. You can create new ones at any time.",
-    button: "Revoke all",
+    title: "Revoke all access",
+    text: ENDS,
+    button: "Revoke all access",
+  },
+  "undo-second-factor": {
+    title: "This wasn't you?",
+    text: `If two-factor authentication was turned on, it is turned off again. ${ENDS}`,
+    button: "Secure my account",
   },
 };
 

@@ -5,6 +5,9 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { ApiKey, User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
+import { listProgramAccess } from "./program-access.ts";
+import { startNow } from "../../dispatch/start-now.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
 
 const MAX = 20;
@@ -17,7 +20,7 @@ const SHOWN = 6;
  * when the account has 20 already.
  */
 export async function createApiKey(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   input: CreateApiKeyInput,
 ): Promise<{ key: string; apiKey: ApiKey }> {
@@ -28,7 +31,7 @@ export async function createApiKey(
   const requireConfirmed = (user: User) => {
     if (user.emailConfirmedAt === null) throw new AppError("email_not_confirmed");
   };
-  const apiKey = await withOwner(ctx, actor, input, requireConfirmed, async (tx) => {
+  const { apiKey, emailId } = await withOwner(ctx, actor, input, requireConfirmed, async (tx, user) => {
     // One at a time, so that the count holds.
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
@@ -39,9 +42,22 @@ export async function createApiKey(
       action: "api_key_created",
       detail: `${name} (${prefix}, ${scope})`,
     });
-    return await tx.apiKey.create({
+    const apiKey = await tx.apiKey.create({
       data: { id: ctx.newId(), accountId, userId, name, scope, prefix, keyHash: hashToken(key), createdAt: ctx.now() },
     });
+    const emailId = await enqueueEmail(ctx, tx, {
+      accountId,
+      recipient: user.email,
+      idempotencyKey: `api_key_created:${apiKey.id}`,
+      content: {
+        template: "api_key_created",
+        link: "/manage-account/developers",
+        name,
+        access: await listProgramAccess(ctx, tx, user),
+      },
+    });
+    return { apiKey, emailId };
   });
+  await startNow(ctx, "deliverEmail", { emailId });
   return { key, apiKey };
 }

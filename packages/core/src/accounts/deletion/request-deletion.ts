@@ -7,6 +7,8 @@ import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
+import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
+import { restorableUntil } from "../one-time-tokens.ts";
 import { stopWork } from "./stop-work.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../../dispatch/start-now.ts";
 
@@ -14,8 +16,8 @@ type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secret
 
 /**
  * From this commit on nobody can log in and no work begins; a workflow does the rest. Errors: `wrong_password`, `totp_required`
- * and `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted,
- * `rate_limited`.
+ * and `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted or
+ * while the address before can be restored, `rate_limited`.
  */
 export async function requestDeletion(
   ctx: DeletionContext,
@@ -27,9 +29,10 @@ export async function requestDeletion(
     if (input.confirmation !== email)
       throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
   };
-  const emailId = await withOwner(ctx, actor, input, judge, (tx, { email }) =>
-    beginDeletion(ctx, tx, { accountId, userId, email }),
-  );
+  const emailId = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
+    refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "deleted");
+    return await beginDeletion(ctx, tx, { accountId, userId, email });
+  });
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "deleteAccount", { accountId });
   return { message: "Your account has been deleted. Its data is being erased." };

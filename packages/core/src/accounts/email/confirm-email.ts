@@ -1,20 +1,34 @@
+import type { ProveMailboxInput } from "@plumbline/schema/accounts/auth.ts";
+import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { Context } from "../../context.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { startNow } from "../../dispatch/start-now.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";
+import { setPassword } from "../passwords/set-password.ts";
+import { removeStrangersAccess } from "../sessions/end-other-access.ts";
+import { proveMailbox } from "./prove-mailbox.ts";
 
-/** Error: `not_found` for a used, expired or unknown link. */
+/** Choosing a password here ends all other access, factors included. Errors: those of `proveMailbox`. */
 export async function confirmEmail(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId">,
-  token: string,
-): Promise<void> {
-  await ctx.db.withSystem(async (tx) => {
-    const owner = await useOneTimeToken(ctx, tx, { token, purpose: "confirm_email" });
-    if (!owner) throw new AppError("not_found", "This link is no longer valid.");
-    await tx.user.update({ where: { id: owner.userId }, data: { emailConfirmedAt: ctx.now() } });
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
+  actor: SignedInActor | null,
+  input: ProveMailboxInput,
+): Promise<{ message: string }> {
+  const chosen = await proveMailbox(ctx, actor, input, "confirm_email");
+  const emailId = await ctx.db.withSystem(async (tx) => {
+    const owner = await useOneTimeToken(ctx, tx, { token: input.token, purpose: "confirm_email" });
+    if (!owner) throw new AppError("not_found", "This link is no longer valid. Please request a new one.");
     const { accountId, userId } = owner;
+    await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: ctx.now() } });
     await grantSignUpCredits(ctx, tx, accountId, "confirmed");
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_confirmed" });
+    if (!chosen) return null;
+    await removeStrangersAccess(ctx, tx, owner);
+    return await setPassword(ctx, tx, { accountId, userId, ...chosen, keepSessionId: null, isMailed: true });
   });
+  if (emailId === null) return { message: "Your email has been confirmed." };
+  await startNow(ctx, "deliverEmail", { emailId });
+  return { message: "Your email has been confirmed and your password set. All other access has ended." };
 }

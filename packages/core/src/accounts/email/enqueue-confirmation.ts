@@ -3,8 +3,6 @@ import type { Tx } from "../../db/database.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 
-const TTL_MS = 7 * 24 * 3_600_000;
-
 /** In the caller's transaction: the email whose link confirms the address. A link sent before stops working. Answers the email's id. */
 export async function writeConfirmation(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
@@ -12,7 +10,7 @@ export async function writeConfirmation(
   user: { accountId: string; userId: string; email: string },
 ): Promise<string> {
   const { accountId, userId } = user;
-  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email", ttlMs: TTL_MS });
+  const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "confirm_email" });
   return await enqueueEmail(ctx, tx, {
     accountId,
     recipient: user.email,

@@ -6,18 +6,17 @@ import type { Context } from "../../context.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
-import { issueOneTimeToken } from "../one-time-tokens.ts";
+import { isReserved, issueOneTimeToken, issueSecurityToken, restorableUntil } from "../one-time-tokens.ts";
 import { withOwner } from "../with-owner.ts";
+import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
 import { startNow } from "../../dispatch/start-now.ts";
 
 type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
-const TTL_MS = 60 * 60 * 1000;
-
 /**
  * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in
  * use gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict`
- * if it is the current address, `rate_limited`.
+ * if it is the current address or the address before can still be restored, `rate_limited`.
  */
 export async function requestEmailChange(
   ctx: ChangeContext,
@@ -30,19 +29,19 @@ export async function requestEmailChange(
   const judge = ({ email }: User) => {
     if (email === newEmail) throw new AppError("conflict", "This is already your email address.");
   };
-  const isTaken = (await ctx.db.withSystem((tx) => tx.user.count({ where: { email: newEmail } }))) > 0;
-  const emailIds = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
+  const isTaken = await ctx.db.withSystem(
+    async (tx) =>
+      (await tx.user.count({ where: { email: newEmail } })) > 0 ||
+      (await isReserved(ctx, tx, { email: newEmail, userId })),
+  );
+  const emailIds = await withOwner(ctx, actor, input, judge, async (tx, user) => {
+    refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });
     const key = ctx.newId();
-    const cancelToken = await issueOneTimeToken(ctx, tx, {
-      accountId,
-      userId,
-      purpose: "cancel_email_change",
-      ttlMs: TTL_MS,
-    });
+    const cancelToken = await issueSecurityToken(ctx, tx, user, "cancel_email_change");
     const notice = await enqueueEmail(ctx, tx, {
       accountId,
-      recipient: email,
+      recipient: user.email,
       idempotencyKey: `email_change_asked:${key}`,
       content: {
         template: "email_change_asked",
@@ -51,13 +50,7 @@ export async function requestEmailChange(
       },
     });
     if (isTaken) return [notice];
-    const token = await issueOneTimeToken(ctx, tx, {
-      accountId,
-      userId,
-      purpose: "change_email",
-      ttlMs: TTL_MS,
-      newEmail,
-    });
+    const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", newEmail });
     const link = await enqueueEmail(ctx, tx, {
       accountId,
       recipient: newEmail,

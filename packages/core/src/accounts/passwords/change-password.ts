@@ -26,7 +26,13 @@ export async function changePassword(
     });
     if (unchanged.count === 0)
       throw new AppError("conflict", "The password was just changed in another session. Please try again.");
-    return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId });
+    return await setPassword(ctx, tx, {
+      accountId,
+      userId,
+      passwordHash,
+      keepSessionId: actor.sessionId,
+      isMailed: false,
+    });
   });
   await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Your password has been changed. Other sessions have ended." };

@@ -6,7 +6,6 @@ import { startNow } from "../../dispatch/start-now.ts";
 
 type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log" | "sleep">;
 
-const TTL_MS = 60 * 60 * 1000;
 /** Longer than the work takes, so that response time does not reveal whether the user exists. */
 const ANSWER_AFTER_MS = 400;
 
@@ -26,12 +25,7 @@ async function writeLink(ctx: ResetContext, email: string): Promise<string | nul
   if (!user || user.account.deletedAt) return null;
   const { accountId } = user;
   return await ctx.db.withAccount(accountId, async (tx) => {
-    const token = await issueOneTimeToken(ctx, tx, {
-      accountId,
-      userId: user.id,
-      purpose: "reset_password",
-      ttlMs: TTL_MS,
-    });
+    const token = await issueOneTimeToken(ctx, tx, { accountId, userId: user.id, purpose: "reset_password" });
     return await enqueueEmail(ctx, tx, {
       accountId,
       recipient: email,

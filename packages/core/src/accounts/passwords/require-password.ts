@@ -1,6 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -19,4 +20,14 @@ export async function requirePassword(
   if (!(await verifyPassword(user.passwordHash, password))) throw new AppError("wrong_password");
   await refundRateLimit(ctx, [attempt]);
   return user;
+}
+
+/**
+ * In the transaction that acts upon a verified password: it is still the user's, and stays so until the end. Otherwise an owner
+ * who secures the account at this moment would be outrun. Error: `wrong_password`.
+ */
+export async function requireUnchanged(tx: Tx, user: Pick<User, "id" | "passwordHash">): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM user_login WHERE id = ${user.id}::uuid AND password_hash = ${user.passwordHash} FOR NO KEY UPDATE`;
+  if (found.length === 0) throw new AppError("wrong_password");
 }

@@ -1,9 +1,8 @@
 import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { revokeProgramAccess } from "../sessions/end-other-access.ts";
+import { removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
@@ -27,24 +26,14 @@ export async function resetPassword(
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.now() },
     });
-    if (confirmed.count > 0) await takeOver(ctx, tx, owner);
-    return await setPassword(ctx, tx, { ...owner, passwordHash, keepSessionId: null });
+    // Unconfirmed until now: whoever signed up may not own the mailbox.
+    if (confirmed.count > 0) {
+      await removeStrangersAccess(ctx, tx, owner);
+      await grantSignUpCredits(ctx, tx, owner.accountId, "confirmed");
+    }
+    const { accountId, userId } = owner;
+    return await setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: null, isMailed: true });
   });
   await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Your password has been reset." };
-}
-
-/**
- * The email was unconfirmed until now, so whoever signed up may not own the mailbox: removes their other means of access, and a
- * second factor that would lock the owner out.
- */
-async function takeOver(
-  ctx: Pick<Context, "config" | "now">,
-  tx: Tx,
-  { accountId, userId }: { accountId: string; userId: string },
-): Promise<void> {
-  await revokeProgramAccess(ctx, tx, accountId);
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.secondFactor.deleteMany({ where: { userId } });
-  await grantSignUpCredits(ctx, tx, accountId, "confirmed");
 }

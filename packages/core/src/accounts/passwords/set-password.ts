@@ -12,24 +12,35 @@ import { enqueueEmail } from "../../email/enqueue-email.ts";
 export async function setPassword(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  input: { accountId: string; userId: string; passwordHash: string; keepSessionId: string | null },
+  input: {
+    accountId: string;
+    userId: string;
+    passwordHash: string;
+    keepSessionId: string | null;
+    /** Set through a link sent to the user's address. */
+    isMailed: boolean;
+  },
 ): Promise<string> {
-  const { accountId, userId, passwordHash, keepSessionId } = input;
-  const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash } });
-  await endOtherAccess(ctx, tx, { userId, keepSessionId });
+  const { accountId, userId, passwordHash, keepSessionId, isMailed } = input;
+  const user = await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash, ...(isMailed ? { passwordMailedAt: ctx.now() } : {}) },
+  });
+  // A link that the owner has asked for must not end because somebody in an open session changes the password.
+  await endOtherAccess(ctx, tx, { userId, keepSessionId, keepResets: !isMailed });
   await writeAuditEvent(ctx, tx, {
     accountId,
     userId,
-    action: keepSessionId ? "password_changed" : "password_reset",
+    action: isMailed ? "password_reset" : "password_changed",
   });
   return await enqueueEmail(ctx, tx, {
     accountId,
-    recipient: email,
+    recipient: user.email,
     idempotencyKey: `password_changed:${ctx.newId()}`,
     content: {
       template: "password_changed",
       link: "/forgot-password",
-      access: await listProgramAccess(ctx, tx, { accountId, userId }),
+      access: await listProgramAccess(ctx, tx, user),
     },
   });
 }

@@ -2,7 +2,7 @@ import type { BeginTotpInput } from "@plumbline/schema/accounts/auth.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { requirePassword } from "../passwords/require-password.ts";
+import { requirePassword, requireUnchanged } from "../passwords/require-password.ts";
 import { totpSecretOf, totpUri } from "./totp.ts";
 import { secretContext } from "./with-second-factor.ts";
 
@@ -17,6 +17,7 @@ export async function beginTotp(
   const secret = totpSecretOf(ctx.randomToken());
   const row = { secret: ctx.secrets.seal(secret, secretContext(userId)), createdAt: ctx.now() };
   await ctx.db.withAccount(accountId, async (tx) => {
+    await requireUnchanged(tx, user);
     await tx.secondFactor.createMany({ data: [{ userId, accountId, ...row }], skipDuplicates: true });
     const pending = await tx.secondFactor.updateMany({ where: { userId, confirmedAt: null }, data: row });
     if (pending.count === 0) throw new AppError("conflict", "Two-factor authentication is already on.");

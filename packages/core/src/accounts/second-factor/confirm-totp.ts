@@ -24,7 +24,7 @@ export async function confirmTotp(
       data: { confirmedAt: ctx.now() },
     });
     if (turnedOn.count === 0) throw new AppError("conflict", "There is no two-factor setup to confirm.");
-    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId, keepResets: true });
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_on" });
     return {
       recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId, userId }),

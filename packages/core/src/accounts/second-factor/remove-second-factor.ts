@@ -17,7 +17,7 @@ export async function removeSecondFactor(
     await tx.recoveryCode.deleteMany({ where: { userId } });
     const removed = await tx.secondFactor.deleteMany({ where: { userId } });
     if (removed.count === 0) throw new AppError("conflict", "Two-factor authentication is off.");
-    await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: null, keepResets: true });
     await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "second_factor_off" });
     return await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: false });
   });

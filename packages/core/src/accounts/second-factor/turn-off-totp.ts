@@ -17,7 +17,7 @@ export async function turnOffTotp(
   const emailId = await withBothFactors(ctx, actor, input, async (tx) => {
     await tx.recoveryCode.deleteMany({ where: { userId } });
     await tx.secondFactor.deleteMany({ where: { userId } });
-    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId });
+    await endOtherAccess(ctx, tx, { userId, keepSessionId: actor.sessionId, keepResets: true });
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "second_factor_off" });
     return await enqueueFactorEmail(ctx, tx, { accountId, userId, isOn: false });
   });

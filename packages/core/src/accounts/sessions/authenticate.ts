@@ -20,6 +20,7 @@ type Found = {
   email: string;
   isOperator: boolean;
   emailConfirmedAt: Date | null;
+  passwordMailedAt: Date | null;
   hasSecondFactor: boolean;
 };
 
@@ -50,7 +51,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`
     SELECT s.id, s.account_id AS "accountId", s.user_id AS "userId", s.last_seen_at AS "lastSeenAt", u.email,
-      u.is_operator AS "isOperator", u.email_confirmed_at AS "emailConfirmedAt",
+      u.is_operator AS "isOperator", u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt",
       f.confirmed_at IS NOT NULL AS "hasSecondFactor"
     FROM session s
     JOIN user_login u ON u.account_id = s.account_id AND u.id = s.user_id

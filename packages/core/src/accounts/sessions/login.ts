@@ -8,6 +8,7 @@ import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { describeUserAgent } from "./describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
+import { requireUnchanged } from "../passwords/require-password.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { isOperator } from "../is-operator.ts";
 import type { SignedIn } from "../register.ts";
@@ -43,6 +44,9 @@ export async function login(
     throw new AppError("invalid_credentials");
   const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
   const signIn = async (tx: Tx, used: UsedFactor | null) => {
+    await requireUnchanged(tx, usable).catch(() => {
+      throw new AppError("invalid_credentials");
+    });
     if (betterHash) await tx.user.update({ where: { id: usable.id }, data: { passwordHash: betterHash } });
     await rememberNetwork(ctx, tx, usable, network);
     return await openSession(ctx, tx, { user: usable, userAgent: input.userAgent, used });

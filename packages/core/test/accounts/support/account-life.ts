@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
+import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
+import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts";
+import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts";
+import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
+import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts";
+import { changePassword } from "@plumbline/core/accounts/passwords/change-password.ts";
+import { requestPasswordReset } from "@plumbline/core/accounts/passwords/request-password-reset.ts";
+import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts";
+import { register } from "@plumbline/core/accounts/register.ts";
+import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts";
+import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
+import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
+import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
+import { endOtherSessions } from "@plumbline/core/accounts/sessions/end-session.ts";
+import { login } from "@plumbline/core/accounts/sessions/login.ts";
+import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
+import { AppError } from "@plumbline/core/app-error.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { SECURE_ACTIONS } from "@plumbline/schema/accounts/auth.ts";
+import fc from "fast-check";
+import { expect } from "vitest";
+
+// An owner and an intruder who knows the password, or who has signed up with the owner's address, use every operation of an
+// account and every link that arrives in their mailboxes, in any order. In the end the owner comes back.
+
+const ACTS = [
+  "log in",
+  "change the password",
+  "request an email change",
+  "open a link",
+  "open a link without a session",
+  "request a password reset",
+  "turn on a second factor",
+  "turn off the second factor",
+  "create a key",
+  "resend the confirmation",
+  "sign up with the owner's address",
+  "end other sessions",
+  "delete the account",
+  "wait",
+] as const;
+export type Step = { who: "owner" | "intruder"; act: (typeof ACTS)[number]; choice: number };
+export type AccountPlan = { isStrangers: boolean; isNewestFirst: boolean; steps: Step[] };
+
+export const accountPlans: fc.Arbitrary<AccountPlan> = fc.record({
+  isStrangers: fc.boolean(),
+  isNewestFirst: fc.boolean(),
+  steps: fc.array(
+    fc.record({
+      who: fc.constantFrom("owner" as const, "intruder" as const, "intruder" as const),
+      act: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom("request an email change" as const, "open a link" as const) },
+        { weight: 4, arbitrary: fc.constantFrom(...ACTS) },
+      ),
+      choice: fc.nat({ max: 7 }),
+    }),
+    { minLength: 4, maxLength: 14 },
+  ),
+});
+
+const intruder = (act: Step["act"], choice = 0): Step => ({ who: "intruder", act, choice });
+
+/** Two changes in a row, with a password and a factor of the intruder's in between; the freed address is signed up with. */
+export const ATTACKS: AccountPlan[] = [false, true].flatMap((isStrangers) =>
+  [false, true].map((isNewestFirst) => ({
+    isStrangers,
+    isNewestFirst,
+    steps: [
+      intruder("log in"),
+      intruder("request an email change", 0),
+      intruder("open a link", 0),
+      intruder("change the password"),
+      intruder("turn on a second factor"),
+      intruder("create a key"),
+      intruder("sign up with the owner's address", 0),
+      intruder("request an email change", 1),
+      intruder("open a link", 0),
+      intruder("delete the account"),
+    ],
+  })),
+);
+
+/** Without limits on guesses and requests, which would hide what follows them. */
+export const WITHOUT_RATES = Object.fromEntries(
+  [
+    "LOGIN_PER_USER_AND_IP",
+    "LOGIN_PER_USER",
+    "LOGIN_PER_IP",
+    "CHANGE_PASSWORD_PER_USER",
+    "CONFIRM_PER_USER",
+    "CHANGE_EMAIL_PER_USER",
+    "CODE_PER_USER",
+  ].map((name) => [`RATE_${name}`, "100000000/1s"]),
+);
+
+/** Fourteen of them stay below the seven days for which security links hold. */
+const WAIT_MS = 11 * 3_600_000;
+const FAULTS = new Set(["internal", "unavailable", "rate_limited", "invalid_input"]);
+const VISITOR = { userAgent: "", ip: "192.0.2.1" };
+
+class Person {
+  readonly addresses: string[];
+  readonly passwords: string[] = [];
+  readonly tokens: string[] = [];
+  readonly keys: string[] = [];
+  readonly factors: string[] = [];
+  constructor(...addresses: string[]) {
+    this.addresses = addresses;
+  }
+  get password(): string {
+    return this.passwords.at(-1) ?? "never chosen by anybody";
+  }
+}
+
+class AccountLife {
+  readonly owner = new Person(`${randomUUID()}@owner.example`, `${randomUUID()}@owner.example`);
+  readonly intruder = new Person(`${randomUUID()}@evil.example`, `${randomUUID()}@evil.example`);
+  readonly ctx: Context;
+  accountId = "";
+  #now = Date.now();
+
+  constructor(product: TestProduct) {
+    this.ctx = { ...product.ctx, now: () => new Date(this.#now), sleep: () => Promise.resolve() };
+  }
+
+  /** Codes of an authenticator are taken once in thirty seconds. */
+  wait(ms = 60_000): void {
+    this.#now += ms;
+  }
+
+  async begin(isStrangers: boolean): Promise<void> {
+    const [email = ""] = this.owner.addresses;
+    const password = this.#newPassword(this.intruder);
+    if (!isStrangers) this.owner.passwords.push(password);
+    const { token } = await register(this.ctx, { email, password, partner: null, ...VISITOR });
+    (isStrangers ? this.intruder : this.owner).tokens.push(token);
+    this.accountId = (await authenticate(this.ctx, token)).accountId;
+  }
+
+  #newPassword(person: Person): string {
+    const password = `chosen ${randomUUID()}`;
+    person.passwords.push(password);
+    return password;
+  }
+
+  user() {
+    return this.ctx.db.withSystem((tx) => tx.user.findFirst({ where: { accountId: this.accountId } }));
+  }
+
+  /** The newest session that is still open, of this account. */
+  async actorOf(person: Person): Promise<SignedInActor | null> {
+    for (const token of person.tokens.toReversed()) {
+      const actor = await this.attempt(() => authenticate(this.ctx, token));
+      if (actor?.sessionId && actor.accountId === this.accountId) return actor;
+    }
+    return null;
+  }
+
+  /** A refusal is an outcome like any other; anything else is a fault. */
+  async attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && !FAULTS.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  code(person: Person): { totpCode?: string } {
+    const secret = person.factors.at(-1);
+    return secret === undefined ? {} : { totpCode: authenticatorCode(secret, 0, this.ctx.now()) };
+  }
+
+  async logIn(person: Person, password = person.password): Promise<Actor | null> {
+    const email = (await this.user())?.email;
+    if (email !== undefined)
+      for (const code of [{}, this.code(person)]) {
+        this.wait();
+        const signedIn = await this.attempt(() => login(this.ctx, { email, password, ...code, ...VISITOR }));
+        if (!signedIn) continue;
+        const actor = await authenticate(this.ctx, signedIn.token);
+        person.tokens.push(signedIn.token);
+        return actor;
+      }
+    return null;
+  }
+
+  /** What arrived in the person's mailboxes, oldest first. */
+  async linksOf(person: Person): Promise<{ kind: string; token: string }[]> {
+    const emails = await this.ctx.db.withSystem((tx) =>
+      tx.email.findMany({ where: { recipient: { in: person.addresses } }, orderBy: { createdAt: "asc" } }),
+    );
+    return emails.flatMap(({ facts }) =>
+      [...JSON.stringify(facts).matchAll(/\/([a-z-]+)\/([\w-]{20,})"/g)].map(([, kind = "", token = ""]) => ({
+        kind,
+        token,
+      })),
+    );
+  }
+
+  async open(person: Person, link: { kind: string; token: string }, actor: SignedInActor | null): Promise<void> {
+    const { token } = link;
+    const action = SECURE_ACTIONS.find((name) => name === link.kind);
+    if (action) await this.attempt(() => secureAccount(this.ctx, { action, token }));
+    const chosen = `chosen ${randomUUID()}`;
+    const proof = { token, ...(actor ? {} : { newPassword: chosen }) };
+    const done =
+      link.kind === "confirm-email"
+        ? await this.attempt(() => confirmEmail(this.ctx, actor, proof))
+        : link.kind === "change-email"
+          ? await this.attempt(() => confirmEmailChange(this.ctx, actor, proof))
+          : link.kind === "reset-password"
+            ? await this.attempt(() => resetPassword(this.ctx, { token, newPassword: chosen }))
+            : null;
+    if (done && (link.kind === "reset-password" || !actor)) person.passwords.push(chosen);
+  }
+}
+
+async function take(life: AccountLife, { who, act, choice }: Step): Promise<void> {
+  const { ctx } = life;
+  const person = life[who];
+  if (act === "wait") return life.wait(WAIT_MS);
+  life.wait();
+  if (act === "log in") return void (await life.logIn(person));
+  if (act === "request a password reset") {
+    const email = person.addresses[choice % 2] ?? "";
+    return void (await life.attempt(() => requestPasswordReset(ctx, { email })));
+  }
+  if (act === "open a link" || act === "open a link without a session") {
+    const links = await life.linksOf(person);
+    const link = links.at(-1 - (choice % Math.max(1, links.length)));
+    const actor = act === "open a link" ? await life.actorOf(person) : null;
+    return link && (await life.open(person, link, actor));
+  }
+  if (act === "sign up with the owner's address") {
+    const email = life.owner.addresses[choice % 2] ?? "";
+    if (who === "owner") return;
+    const password = `chosen ${randomUUID()}`;
+    return void (await life.attempt(() => register(ctx, { email, password, partner: null, ...VISITOR })));
+  }
+  const actor = await life.actorOf(person);
+  if (!actor) return;
+  const { password } = person;
+  const code = life.code(person);
+  switch (act) {
+    case "change the password": {
+      const newPassword = `chosen ${randomUUID()}`;
+      const changed = await life.attempt(() =>
+        changePassword(ctx, actor, { currentPassword: password, newPassword, ...code }),
+      );
+      if (changed) person.passwords.push(newPassword);
+      return;
+    }
+    case "request an email change": {
+      // An intruder also sends links to the owner's mailbox.
+      const targets = who === "owner" ? person.addresses : [...person.addresses, ...life.owner.addresses];
+      const newEmail = targets[choice % targets.length] ?? "";
+      return void (await life.attempt(() => requestEmailChange(ctx, actor, { password, newEmail, ...code })));
+    }
+    case "turn on a second factor": {
+      const begun = await life.attempt(() => beginTotp(ctx, actor, { password }));
+      if (!begun) return;
+      const totpCode = authenticatorCode(begun.secret, 0, ctx.now());
+      if (await life.attempt(() => confirmTotp(ctx, actor, { totpCode }))) person.factors.push(begun.secret);
+      return;
+    }
+    case "turn off the second factor":
+      return void (await life.attempt(() => turnOffTotp(ctx, actor, { password, totpCode: code.totpCode ?? "" })));
+    case "create a key": {
+      const input = { name: "Key", scope: "write" as const, password, ...code };
+      const created = await life.attempt(() => createApiKey(ctx, actor, input));
+      if (created) person.keys.push(created.key);
+      return;
+    }
+    case "resend the confirmation":
+      return void (await life.attempt(() => resendConfirmation(ctx, actor)));
+    case "end other sessions":
+      return void (await life.attempt(() => endOtherSessions(ctx, actor)));
+    case "delete the account": {
+      if (who === "owner") return;
+      return void (await life.attempt(() =>
+        requestDeletion(ctx, actor, { password, confirmation: actor.email, ...code }),
+      ));
+    }
+  }
+}
+
+/** The security links in the owner's mailboxes, in either order, then a new password by email. */
+async function comeBack(life: AccountLife, isNewestFirst: boolean): Promise<void> {
+  const security = (await life.linksOf(life.owner)).filter(({ kind }) => SECURE_ACTIONS.some((name) => name === kind));
+  for (const link of isNewestFirst ? security.toReversed() : security) await life.open(life.owner, link, null);
+  for (const email of life.owner.addresses) await requestPasswordReset(life.ctx, { email });
+  const links = await life.linksOf(life.owner);
+  for (const link of links) if (link.kind === "reset-password") await life.open(life.owner, link, null);
+}
+
+async function expectNothingFor(life: AccountLife, intruder: Person): Promise<void> {
+  for (const link of await life.linksOf(intruder)) await life.open(intruder, link, null);
+  for (const email of intruder.addresses) await requestPasswordReset(life.ctx, { email });
+  for (const link of await life.linksOf(intruder)) await life.open(intruder, link, null);
+  expect(await life.actorOf(intruder)).toBeNull();
+  for (const key of intruder.keys) expect(await life.attempt(() => authenticate(life.ctx, key))).toBeNull();
+  for (const password of intruder.passwords) expect(await life.logIn(intruder, password)).toBeNull();
+}
+
+/** Whatever the two have done: the owner can log in again, and the intruder cannot by anything. */
+export async function expectOwnerReturns(product: TestProduct, plan: AccountPlan): Promise<void> {
+  const life = new AccountLife(product);
+  await life.begin(plan.isStrangers);
+  for (const step of plan.steps) await take(life, step);
+  const account = await life.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: life.accountId } }));
+  if (account.deletedAt) {
+    // Who knows the password can delete the account, but not while its address before can be restored.
+    expect([await life.actorOf(life.owner), await life.actorOf(life.intruder)]).toEqual([null, null]);
+    expect(life.owner.addresses).toContain((await life.user())?.email);
+    return;
+  }
+  await comeBack(life, plan.isNewestFirst);
+  expect(life.owner.addresses).toContain((await life.user())?.email);
+  expect(await ownersPassword(life)).not.toBeNull();
+  await expectNothingFor(life, life.intruder);
+  expect(await ownersPassword(life)).not.toBeNull();
+}
+
+/** One of those that the owner has chosen opens the account; another one may be that of an account that the intruder has opened. */
+async function ownersPassword(life: AccountLife): Promise<string | null> {
+  for (const password of life.owner.passwords.toReversed()) if (await life.logIn(life.owner, password)) return password;
+  return null;
+}
