@@ -22,7 +22,7 @@ test("a confirmation link acts on a click, and gives the mailbox's owner an acco
   await other.getByLabel("New password").fill(chosen.password);
   await other.getByRole("button", { name: "Confirm email" }).click();
   await expect(other.getByText("All other access has ended.")).toBeVisible();
-  await other.getByRole("link", { name: "Log in" }).click();
+  await other.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(other, chosen);
   await expect(other).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard");

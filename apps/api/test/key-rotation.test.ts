@@ -18,6 +18,7 @@ it("goes from one encryption key to the next without anybody noticing, and then 
   expect(await sealedUnder(product.ctx, "old")).toEqual([
     "connection.access_token",
     "connection.refresh_token",
+    "hash_key.sealed",
     "second_factor.secret",
   ]);
 

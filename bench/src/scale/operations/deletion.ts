@@ -17,7 +17,11 @@ const erased =
       await tx.job.updateMany({ where: { accountId, status: { in: [...OPEN_STATUSES] } }, data });
       await tx.recurringJob.updateMany({ where: { accountId }, data: { syncedRevision: 2, revision: 2 } });
       await tx.account.update({ where: { id: accountId }, data: { deletedAt: ctx.now() } });
-      await removeConnection(ctx, tx, { id: idOf("connection", account), accountId });
+      await removeConnection(
+        ctx,
+        tx,
+        await tx.connection.findUniqueOrThrow({ where: { id: idOf("connection", account) } }),
+      );
     });
     if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId)))
       throw new Error("The account is still busy");

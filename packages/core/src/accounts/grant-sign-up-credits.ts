@@ -1,14 +1,15 @@
 import { signUpCredits, type Partner } from "@plumbline/schema/credits/constants.ts";
 import type { Context } from "../context.ts";
+import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
 import { grantCredits } from "../credits/ledger.ts";
 import type { Tx } from "../db/database.ts";
 
 /**
  * Grants the free credits of a new account, at sign-up or, if configured, once the email is confirmed. The idempotency key is
- * the account's, so they are granted once. Returns the number granted.
+ * the account's, so they are granted once. Over all accounts. Returns the number granted.
  */
 export async function grantSignUpCredits(
-  ctx: Pick<Context, "config">,
+  ctx: Pick<Context, "config" | "now">,
   tx: Tx,
   accountId: string,
   moment: "signed_up" | "confirmed",
@@ -16,7 +17,7 @@ export async function grantSignUpCredits(
   if (ctx.config.signUpCreditsAfterConfirmation !== (moment === "confirmed")) return 0;
   const { referralType } = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
   const partner = referralType === "" ? null : (referralType as Partner);
-  const amount = signUpCredits(partner);
+  const amount = signUpCredits(partner !== null && (await takePartnerBonus(ctx, tx, partner)) ? partner : null);
   const isGranted = await grantCredits(tx, {
     accountId,
     amount,
@@ -24,5 +25,21 @@ export async function grantSignUpCredits(
     refType: "signup",
     refId: partner ?? "direct",
   });
-  return isGranted ? amount : 0;
+  if (!isGranted) return 0;
+  const taken = await takeBackRepeatedGrant(tx, accountId);
+  return amount - taken;
+}
+
+/** Counted where the partner's bonus is capped: the one beyond the cap, or after its last day, is a direct sign-up. */
+async function takePartnerBonus(ctx: Pick<Context, "config" | "now">, tx: Tx, partner: Partner): Promise<boolean> {
+  const cap = ctx.config.partnerBonusCaps.get(partner);
+  if (!cap) return true;
+  if (cap.until !== null && ctx.now() >= cap.until) return false;
+  await tx.partnerBonus.createMany({ data: [{ partner }], skipDuplicates: true });
+  const within = cap.count === null ? {} : { granted: { lt: cap.count } };
+  const taken = await tx.partnerBonus.updateMany({
+    where: { partner, ...within },
+    data: { granted: { increment: 1 } },
+  });
+  return taken.count === 1;
 }

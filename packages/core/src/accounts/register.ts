@@ -2,6 +2,7 @@ import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { rememberGrant } from "../credits/grant-memory.ts";
 import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
@@ -23,7 +24,7 @@ export type SignedIn = { token: string; user: { email: string; credits: number; 
  * `common_password`, `unavailable` (too many hashes at once).
  */
 export async function register(
-  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log">,
+  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "secrets" | "workflows" | "log">,
   input: RegisterInput & { partner: Partner | null; userAgent: string; ip: string },
 ): Promise<SignedIn> {
   refuseCommonPassword(input.password);
@@ -37,6 +38,7 @@ export async function register(
       // After the insert: a change that frees the address at this moment is committed by then, with its link.
       if (await isReserved(ctx, tx, { email: input.email, userId })) throw new AppError("email_taken");
       await openCreditAccount(tx, accountId);
+      await rememberGrant(ctx, tx, { accountId, mailbox: input.email });
       const credits = await grantSignUpCredits(ctx, tx, accountId, "signed_up");
       const emailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
       const detail = describeUserAgent(input.userAgent);

@@ -1,3 +1,4 @@
+import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Page } from "../db/page.ts";
@@ -61,7 +62,7 @@ function kindOf(entry: CreditEntry): ReceiptKind {
     case "settle":
       return "cleaning";
     case "clawback":
-      return "refund";
+      return entry.refId.startsWith(REPEATED_GRANT) || entry.refId.startsWith(MOVED_DEBT) ? "other" : "refund";
     case "freeze":
     case "unfreeze":
       return "dispute";

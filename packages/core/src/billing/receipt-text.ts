@@ -1,4 +1,5 @@
 import type { CreditEntry, Job, PurchaseOrder } from "../generated/prisma/client.ts";
+import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import { productName } from "./checkout-session.ts";
 
 export type ReceiptFacts = {
@@ -18,6 +19,10 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     case "release":
       return "Held credits used to settle an outstanding amount";
     case "clawback":
+      if (entry.refId.startsWith(REPEATED_GRANT))
+        return "Free sign-up credits taken back: this portal or email address has already received them in another account";
+      if (entry.refId.startsWith(MOVED_DEBT))
+        return `Outstanding amount of another account with this portal or email address${owedText(entry)}`;
       return entry.availableDelta - entry.owedDelta <= 0
         ? `Refunded: ${order ? productName(order) : "a purchase"}${owedText(entry)}`
         : `Refund reversed: ${order ? productName(order) : "a purchase"}${owedText(entry)}`;
@@ -37,6 +42,8 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
       return "Free sign-up credits";
     case "operator":
       return "Added by support";
+    case "debt":
+      return "Outstanding amount moved to the account that has this portal or email address now";
     default:
       return "Credits added";
   }

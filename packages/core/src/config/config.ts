@@ -1,7 +1,9 @@
+import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { addressServiceOf, addressServiceProblems, type AddressServiceConfig } from "./address-service.ts";
 import { envSchema, keyPattern } from "./env-schema.ts";
 import { HUMAN_CHECK_GROUP, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import type { PartnerBonusCap } from "./partner-bonus-caps.ts";
 import { isTracingOf } from "./tracing.ts";
 import { ratesOf, type Rate, type RateName } from "./rates.ts";
 
@@ -43,6 +45,8 @@ export type Config = {
   requireAdminTotp: boolean;
   /** The free credits of a new account come once its address is confirmed. */
   signUpCreditsAfterConfirmation: boolean;
+  /** By partner; no entry: its bonus has no limit. */
+  partnerBonusCaps: ReadonlyMap<Partner, PartnerBonusCap>;
   /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
   webhookAllowedHosts: string[];
   hubspot: HubspotConfig | null;
@@ -213,6 +217,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       .filter(Boolean),
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP === "true",
     signUpCreditsAfterConfirmation: env.SIGNUP_CREDITS_AFTER_CONFIRMATION === "true",
+    partnerBonusCaps: env.PARTNER_BONUS_CAPS,
     hubspot: hasHubspot
       ? {
           clientId: env.HUBSPOT_CLIENT_ID ?? "",

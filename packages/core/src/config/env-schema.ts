@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressServiceEnv } from "./address-service.ts";
 import { humanCheckEnv } from "./human-check.ts";
+import { partnerBonusCaps } from "./partner-bonus-caps.ts";
 import { ratesEnv } from "./rates.ts";
 import { tracingEnv } from "./tracing.ts";
 
@@ -63,6 +64,7 @@ export const envSchema = z.object({
   ADMIN_EMAILS: z.string().default(""),
   WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
   SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
+  PARTNER_BONUS_CAPS: partnerBonusCaps,
   REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
   HUBSPOT_CLIENT_ID: optional,
   HUBSPOT_CLIENT_SECRET: optional,

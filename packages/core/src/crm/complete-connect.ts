@@ -1,7 +1,10 @@
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { rememberGrant } from "../credits/grant-memory.ts";
+import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
+import type { Connection } from "../generated/prisma/client.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import type { Job } from "../generated/prisma/client.ts";
@@ -25,7 +28,10 @@ export type ConnectCallback = { state: string; code: string | null; error: strin
 /** A connection that has needed reconnecting for this long no longer blocks its portal. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 
-type ConnectContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
+type ConnectContext = Pick<
+  Context,
+  "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log"
+>;
 
 /**
  * HubSpot came back with the browser. The state is used up by its first callback. When the portal belongs to another account
@@ -137,6 +143,9 @@ async function saveConnection(
           ...tokenData(ctx, id, 1, portal, tokens),
         },
       });
+      // Before anything can be spent: the portal is not usable until this transaction ends.
+      await rememberGrant(ctx, tx, { accountId, portalId: portal.portalId });
+      await takeBackRepeatedGrant(tx, accountId);
       await writeAuditEvent(ctx, tx, {
         accountId,
         userId: by.userId,
@@ -173,10 +182,12 @@ function isAbandoned(
  * nothing without the connection: maintenance deletes them in slices.
  */
 export async function removeConnection(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<Context, "now" | "randomToken" | "secrets">,
   tx: Tx,
-  { id: connectionId, accountId }: { id: string; accountId: string },
+  { id: connectionId, accountId, portalId, createdAt }: Pick<Connection, "id" | "accountId" | "portalId" | "createdAt">,
 ): Promise<void> {
+  // Portals that were connected before grants were remembered.
+  await rememberGrant(ctx, tx, { accountId, portalId, since: createdAt });
   await tx.removedConnection.createMany({
     data: [{ connectionId, accountId, removedAt: ctx.now() }],
     skipDuplicates: true,

@@ -18,7 +18,7 @@ export type DisconnectStep = "waiting" | "done";
  * with nobody able to remove it.
  */
 export async function finishDisconnect(
-  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken">,
   input: { connectionId: string; isOverdue: boolean },
 ): Promise<DisconnectStep> {
   const connection = await ctx.db.withSystem((tx) =>

@@ -2,6 +2,7 @@ import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "../crm/access-token.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { HASH_KEY_CONTEXT } from "../secrets/hash-key.ts";
 import { webhookSecretContext } from "../webhooks/sign-webhook.ts";
 
 export type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
@@ -14,6 +15,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "connection", key: "id", column: "previous_refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
   { table: "webhook_endpoint", key: "id", column: "secret", contextOf: webhookSecretContext },
+  { table: "hash_key", key: "id", column: "sealed", contextOf: () => HASH_KEY_CONTEXT },
 ];
 
 const BATCH_SIZE = 200;

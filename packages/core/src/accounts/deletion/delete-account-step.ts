@@ -15,7 +15,7 @@ const EMAIL_WAIT_MS = 24 * 3_600_000;
  * concurrently: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
  */
 export async function deleteAccountStep(
-  ctx: Pick<Context, "db" | "stripe" | "now">,
+  ctx: Pick<Context, "db" | "stripe" | "now" | "randomToken" | "secrets">,
   input: { accountId: string },
 ): Promise<DeletionStep> {
   const { accountId } = input;

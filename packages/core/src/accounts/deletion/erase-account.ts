@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { rememberGrant } from "../../credits/grant-memory.ts";
 import { sql } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { isBusy } from "./is-busy.ts";
@@ -65,12 +66,17 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
  * The rest, in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger, orders
  * and payments, job counts, and the fact that the account was deleted.
  */
-export async function eraseAccount(ctx: Pick<Context, "db" | "now">, accountId: string): Promise<boolean> {
+export async function eraseAccount(
+  ctx: Pick<Context, "db" | "now" | "randomToken" | "secrets">,
+  accountId: string,
+): Promise<boolean> {
   const where = { accountId };
   await clearJobs(ctx, accountId);
   return await ctx.db.withSystem(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     if (await isBusy(tx, accountId)) return false;
+    for (const { email, createdAt } of await tx.user.findMany({ where }))
+      await rememberGrant(ctx, tx, { accountId, mailbox: email, since: createdAt });
     await tx.jobChunk.deleteMany({ where });
     await tx.recordMemory.deleteMany({ where });
     await tx.removedConnection.deleteMany({ where });

@@ -5,6 +5,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { markCustomerDue } from "../../billing/update-customer.ts";
 import type { Context } from "../../context.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
+import { rememberGrant } from "../../credits/grant-memory.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { endOtherAccess, removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
@@ -21,7 +22,7 @@ import { startNow } from "../../dispatch/start-now.ts";
  * before can be restored.
  */
 export async function confirmEmailChange(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor | null,
   input: ProveMailboxInput,
 ): Promise<{ message: string; email: string }> {
@@ -41,6 +42,9 @@ export async function confirmEmailChange(
         data: { email: newEmail, emailConfirmedAt: now, passwordMailedAt: null },
       });
       if (await isReserved(ctx, tx, { email: newEmail, userId })) throw new AppError("email_taken");
+      // The one before, too: it may be from before grants were remembered.
+      await rememberGrant(ctx, tx, { accountId, mailbox: before.email, since: before.createdAt });
+      await rememberGrant(ctx, tx, { accountId, mailbox: newEmail });
       const keepSessionId = actor?.userId === userId ? actor.sessionId : null;
       await endOtherAccess(ctx, tx, { userId, keepSessionId });
       if (before.emailConfirmedAt === null) await grantSignUpCredits(ctx, tx, accountId, "confirmed");
