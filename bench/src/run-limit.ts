@@ -15,13 +15,20 @@ import {
 } from "@plumbline/dev-env/stories.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { compareAgainst } from "./against.ts";
 import { withStack } from "./with-stack.ts";
 
 /**
  * How well a job uses the portal's limit (HubSpot: 110 calls in any ten seconds; ours: 100) under the sandbox's true rolling
  * window, whether two portals slow each other, and whether ten jobs at once on one portal all advance. A single 429 is a fault.
  */
-const { values } = parseArgs({ options: { records: { type: "string", default: "20000" } } });
+const { values } = parseArgs({
+  options: {
+    records: { type: "string", default: "20000" },
+    /** A commit to compare with, measured in turn with this checkout. */
+    against: { type: "string" },
+  },
+});
 const records = Number(values.records);
 const CONCURRENT_JOBS = 10;
 const OURS_IN_TEN_SECONDS = 100;
@@ -34,7 +41,11 @@ const job = (customer: Customer, id: string) =>
   customer.api.ok("GET", `/api/hubspot/jobs/${id}`) as Promise<JobAnswer & { duration_ms: number | null }>;
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-await withStack({}, async (stack) => {
+if (values.against !== undefined)
+  await compareAgainst(values.against, { script: "bench/src/run-limit.ts", args: ["--records", values.records] });
+else await withStack({}, measure);
+
+async function measure(stack: Stack): Promise<void> {
   const one = await oneJob(stack, records);
   const two = await Promise.all([oneJob(stack, records / 2), oneJob(stack, records / 2)]);
   const many = await manyJobs(stack);
@@ -44,7 +55,7 @@ await withStack({}, async (stack) => {
       `\n${CONCURRENT_JOBS} jobs at once          least advanced at half time: ${many.least} of ${many.size} records, most ${many.max}, ${many.refused} times 429\n\n`,
   );
   process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, two, many })}\n`);
-});
+}
 
 async function newCustomer(on: Stack, credits: number): Promise<Customer & { portalId: string }> {
   const { id } = (await control(on.sandboxUrl, "POST", "/portals", {})) as { id: number };

@@ -9,6 +9,7 @@ import { openDatabase } from "@plumbline/core/db/database.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { compareAgainst } from "./against.ts";
 import { runBarePipeline, type Concurrency } from "./bare-pipeline.ts";
 import { openCounts, type Counts } from "./counts.ts";
 import { startCpuClocks } from "./cpu.ts";
@@ -27,24 +28,32 @@ const { values } = parseArgs({
     latency: { type: "string", default: "150,0" },
     /** Tells the statements that were called most. */
     statements: { type: "boolean", default: false },
+    /** A commit to compare with, measured in turn with this checkout. */
+    against: { type: "string" },
   },
 });
 const sizes = numbers("records", 1);
 const latencies = numbers("latency", 0);
 
 const engine = loadEngine();
-await withStack(
-  {
-    overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000" },
-    postgresSettings: { shared_preload_libraries: "pg_stat_statements" },
-  },
-  async (stack) => {
-    const calls = parseConfig(stack.env).limits.hubspotCallsInFlight;
-    const concurrency = { batches: workflowWindow(), calls };
-    const figures = await measureAll(stack, concurrency);
-    process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "jobs", ...concurrency, figures })}\n`);
-  },
-);
+if (values.against !== undefined)
+  await compareAgainst(values.against, {
+    script: "bench/src/run.ts",
+    args: ["--records", values.records, "--latency", values.latency],
+  });
+else
+  await withStack(
+    {
+      overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000" },
+      postgresSettings: { shared_preload_libraries: "pg_stat_statements" },
+    },
+    async (stack) => {
+      const calls = parseConfig(stack.env).limits.hubspotCallsInFlight;
+      const concurrency = { batches: workflowWindow(), calls };
+      const figures = await measureAll(stack, concurrency);
+      process.stdout.write(`\n${table(figures)}\n\n${JSON.stringify({ bench: "jobs", ...concurrency, figures })}\n`);
+    },
+  );
 
 async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figures[]> {
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { comparisonOf, type Measured } from "./compare-figures.ts";
+
+const round = (here: object, there: object): Measured => ({ here, there });
+const worse = (measured: Measured[]) =>
+  comparisonOf(measured)
+    .filter(({ isWorse }) => isWorse)
+    .map(({ figure }) => figure);
+
+it("calls a count worse that rose by more than two percent, and a time by more than five", () => {
+  const before = { job: { seconds: 10, statementsPer1000: 100 } };
+  const rounds = (seconds: number, statementsPer1000: number) =>
+    [0, 1, 2].map(() => round({ job: { seconds, statementsPer1000 } }, before));
+  expect(worse(rounds(10.4, 101))).toEqual([]);
+  expect(worse(rounds(10.6, 101))).toEqual(["job.seconds"]);
+  expect(worse(rounds(10.4, 103))).toEqual(["job.statementsPer1000"]);
+});
+
+it("calls a difference within the spread equal", () => {
+  const seconds = (...values: number[]) => values.map((value) => ({ job: { seconds: value } }));
+  const [here, there] = [seconds(9, 11, 12), seconds(9.5, 10, 10.2)];
+  expect(worse(here.map((value, index) => round(value, there[index] ?? {})))).toEqual([]);
+});
+
+it("adds up the CPU of all processes, and compares only what both print", () => {
+  const cpu = (worker: number, postgres: number) => ({ job: { cpuSecondsPer1000: { worker, postgres } } });
+  const [all] = comparisonOf([round({ ...cpu(1, 2), fresh: 1 }, cpu(1, 1))]).filter(({ tolerance }) => tolerance);
+  expect(all).toMatchObject({ figure: "job.cpuSecondsPer1000.all", here: 3, there: 2, isWorse: true });
+});
+
+it("takes a call that HubSpot refused for worse where there was none", () => {
+  expect(worse([round({ one: { refused: 1 } }, { one: { refused: 0 } })])).toEqual(["one.refused"]);
+});
