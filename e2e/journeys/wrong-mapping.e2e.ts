@@ -23,3 +23,50 @@ test("a job that suspects a wrong mapping shows the records, and writes only aft
   // The page that was open all the time shows what a reload would show.
   await expect(page.getByRole("region", { name: "Records", exact: true }).getByRole("row").nth(1)).toBeVisible();
 });
+
+test("correcting the mapping says what it ends, and the job goes on under the corrected one", async ({ page }) => {
+  await signUp(page, newCustomer());
+  await connectNewPortal(page, "City And State Swapped Ag");
+  await mapContacts(page);
+  await startCleaning(page, /Wrong mapping/);
+  await expect(page.getByText("Paused: the first records look unusual")).toBeVisible({ timeout: 60_000 });
+  const job = page.url();
+
+  await page.getByRole("link", { name: "Edit mapping" }).click();
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByLabel("City", { exact: true }).selectOption("state");
+  await contacts.getByLabel("State", { exact: true }).selectOption("city");
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  const question = page.getByRole("dialog", { name: "Save this field mapping?" });
+  await expect(question.getByText(/1 open job will stop/)).toBeVisible();
+  await question.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page.getByText("✅ Configuration saved successfully!")).toBeVisible();
+
+  await page.goto(job);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
+  expect(await figure(page, "Records processed")).toBeGreaterThan(0);
+});
+
+test("a mapping form that was opened before another was saved loses neither", async ({ page, context }) => {
+  await signUp(page, newCustomer());
+  await connectNewPortal(page, "Two Tabs GmbH");
+  await mapContacts(page);
+  await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByLabel("Country", { exact: true }).selectOption({ label: "-- Not Mapped --" });
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const theirs = other.getByRole("region", { name: "Contact Records" });
+  await theirs.getByLabel("State", { exact: true }).selectOption({ label: "-- Not Mapped --" });
+  await other.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(other.getByText("✅ Configuration saved successfully!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page.getByText(/Someone saved another field mapping/)).toBeVisible();
+  await expect(page.getByRole("row", { name: /Country not mapped country/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /State state not mapped/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByText("✅ Configuration saved successfully!")).toBeVisible();
+});

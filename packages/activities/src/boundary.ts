@@ -3,6 +3,7 @@ import { HubspotError } from "@plumbline/core/crm/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/crm/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts";
 import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/jobs/run/job-work.ts";
+import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";
 import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
 import { startHeartbeats } from "./heartbeats.ts";
@@ -55,6 +56,7 @@ export function failureOf(error: unknown, isStopping = false): unknown {
     return isStopping ? workerStops() : error;
   if (error instanceof RateBudgetFull) return rateLimited(error.retryAfterMs);
   if (error instanceof NoPlace) return comesAgain("NoPlace", error.retryAfterMs);
+  if (error instanceof NotDueYet) return comesAgain("NotDueYet", error.retryAfterMs);
   if (error instanceof PlaceWanted) return comesAgain("PlaceWanted", PLACE_GIVEN_MS);
   if (error instanceof HubspotError && error.problem.kind === "rate_limited")
     return rateLimited(error.problem.retryAfterMs);
@@ -73,7 +75,7 @@ const PLACE_GIVEN_MS = 1_000;
 function comesAgain(type: string, afterMs: number): ApplicationFailure {
   return ApplicationFailure.create({
     type,
-    message: "other work of the portal goes first",
+    message: "the attempt comes again",
     nextRetryDelay: Math.ceil(afterMs),
     category: ApplicationFailureCategory.BENIGN,
   });

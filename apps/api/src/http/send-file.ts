@@ -1,16 +1,25 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Actor } from "@plumbline/core/actor.ts";
 import type { Response } from "express";
+import { asDownload } from "./downloads.ts";
 
 type Content = AsyncIterable<string | Uint8Array>;
 
-/** Sends a file in pieces as they are read: a slow reader holds one of them in memory. What fails before the first piece is an ordinary error. */
-export async function sendFile(res: Response, file: { name: string; type: string; content: Content }): Promise<void> {
-  const pieces = file.content[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  res.attachment(file.name).type(file.type);
-  await pipeline(Readable.from(from(first, pieces), { objectMode: false }), res).catch((error: unknown) => {
-    if (!res.closed) throw error; // Otherwise the reader has left.
+type File = { name: string; type: string; content: Content };
+
+/**
+ * Sends a file of the actor's account in pieces as they are read: a slow reader holds one of them in memory. What fails before the
+ * first piece is an ordinary error. Error: `rate_limited`, while the account has other downloads.
+ */
+export async function sendFile(res: Response, actor: Pick<Actor, "accountId">, file: File): Promise<void> {
+  await asDownload(actor.accountId, async () => {
+    const pieces = file.content[Symbol.asyncIterator]();
+    const first = await pieces.next();
+    res.attachment(file.name).type(file.type);
+    await pipeline(Readable.from(from(first, pieces), { objectMode: false }), res).catch((error: unknown) => {
+      if (!res.closed) throw error; // Otherwise the reader has left.
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
+import { requireOnlySearch } from "./require-only-search.ts";
 
 /** Records of one count: a larger job is counted in part. */
 const MAX_READ = 20_000;
@@ -20,9 +21,9 @@ export async function changeKinds(
 ): Promise<ChangeKinds> {
   if (job.corrected === 0) return { kinds: [], isComplete: true };
   await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
-  const rows = await ctx.db.readAccount(
-    actor.accountId,
-    (tx) => tx.$queryRaw<{ kind: string; count: number }[]>`
+  const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    await requireOnlySearch(tx, actor.accountId);
+    return await tx.$queryRaw<{ kind: string; count: number }[]>`
       SELECT k.kind, count(*)::int AS count
       FROM (
         SELECT changes FROM job_record
@@ -33,8 +34,8 @@ export async function changeKinds(
         SELECT DISTINCT change ->> 'kind' AS kind
         FROM jsonb_array_elements(CASE WHEN jsonb_typeof(r.changes) = 'array' THEN r.changes ELSE '[]' END) AS change
       ) k
-      GROUP BY k.kind ORDER BY count DESC, k.kind`,
-  );
+      GROUP BY k.kind ORDER BY count DESC, k.kind`;
+  });
   return {
     kinds: rows.flatMap(({ kind, count }) => {
       const known = UNDO_KINDS.find((each) => each === kind);

@@ -3,11 +3,11 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page.ts";
-import { AppError } from "../app-error.ts";
 import type { Job, JobRecord } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
 import { requireJob } from "./require-job.ts";
+import { requireOnlySearch } from "./require-only-search.ts";
 
 type Input = {
   jobId: string;
@@ -75,18 +75,4 @@ async function decidedRecords(
     ) r
     ORDER BY r.record_id LIMIT ${max}`;
   return found.map((row) => row.record_id);
-}
-
-/** Held until the transaction ends, by whatever process. */
-async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<{ is_ours: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended('record-search/' || ${accountId}, 0)) AS is_ours`;
-  if (!row?.is_ours)
-    throw new AppError(
-      "rate_limited",
-      "Another search is still running in your account. Please try again in a moment.",
-      {
-        retryAfterMs: 1_000,
-      },
-    );
 }

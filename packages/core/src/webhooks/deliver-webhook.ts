@@ -26,13 +26,23 @@ export const WEBHOOK_RETRY_DELAYS_MS = [
 /** How long until the next try; null = there is none. */
 export type DeliveryAttempt = { waitMs: number | null };
 
+/** The clock of the worker that found it due is ahead of ours: the attempt comes again when it is due here, too. */
+export class NotDueYet extends Error {
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number) {
+    super("The delivery is not due yet");
+    this.name = "NotDueYet";
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 type WebhookContext = Pick<
   Context,
   "db" | "config" | "now" | "newId" | "secrets" | "resolveHost" | "workflows" | "log"
 >;
 
 /**
- * One try, or none when it is not due. A process that dies between the receiver's answer and our commit sends the event again,
+ * One try. Throws NotDueYet. A process that dies between the receiver's answer and our commit sends the event again,
  * under the same delivery id, by which a receiver knows it. What the receiver refuses is tried later; what was tried often
  * enough is given up, and the endpoint with it when nothing else has arrived there since.
  */
@@ -46,7 +56,7 @@ export async function deliverWebhook(ctx: WebhookContext, input: { deliveryId: s
     return { waitMs: null };
   }
   const early = delivery.dueAt.getTime() - ctx.now().getTime();
-  if (early > 0) return { waitMs: early };
+  if (early > 0) throw new NotDueYet(early);
   const posted = await postToPublicHost(ctx, messageOf(ctx, delivery));
   if (posted.error === null) await noteArrival(ctx, delivery, posted);
   const waitMs = posted.error === null ? null : (WEBHOOK_RETRY_DELAYS_MS[delivery.attempts] ?? null);

@@ -47,7 +47,7 @@ export const billingEndpoints: readonly Endpoint[] = [
     access: "read",
     answer: "text/csv",
     handle: ({ ctx, actor, res }) =>
-      sendFile(res, { name: "receipts.csv", type: "text/csv", content: receiptsCsv(ctx, actor) }),
+      sendFile(res, actor, { name: "receipts.csv", type: "text/csv", content: receiptsCsv(ctx, actor) }),
   }),
   endpoint({
     method: "post",

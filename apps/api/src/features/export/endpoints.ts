@@ -12,7 +12,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     answer: "application/zip",
     rateLimits: [{ rate: "exportPerUser", by: ({ actor }) => [actor.userId] }],
     handle: async ({ ctx, actor, res }) =>
-      sendFile(res, {
+      sendFile(res, actor, {
         name: "plumbline-export.zip",
         type: "application/zip",
         content: await exportAccount(ctx, actor),

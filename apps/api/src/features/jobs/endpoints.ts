@@ -51,11 +51,11 @@ export const jobEndpoints: readonly Endpoint[] = [
     access: "read",
     params: jobIdSchema,
     answer: "text/csv",
-    errors: ["not_found"],
+    errors: ["not_found", "rate_limited"],
     async handle({ ctx, actor, params: { jobId }, res }) {
       await requireJob(ctx, actor, jobId);
       const content = jobOutcomesCsv(ctx, actor, jobId);
-      await sendFile(res, { name: `outcomes-${jobId}.csv`, type: "text/csv", content });
+      await sendFile(res, actor, { name: `outcomes-${jobId}.csv`, type: "text/csv", content });
     },
   }),
   stops({ action: "pause", operation: pauseJob, verb: "paused" }),

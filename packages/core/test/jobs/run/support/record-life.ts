@@ -1,4 +1,4 @@
-import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, creditBalance, mapContacts, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -20,18 +20,31 @@ import { assertJobConsistent, control, newJob, type PortalCustomer } from "./job
 /** Effects are transactions and calls to HubSpot, counted over all attempts of the job. */
 export type Interruption = {
   at: number;
-  kind: "death before" | "death after" | "refusal" | "outage" | "operator stop" | "edit" | "cancel" | "lock";
+  kind:
+    | "death before"
+    | "death after"
+    | "refusal"
+    | "outage"
+    | "operator stop"
+    | "edit"
+    | "cancel"
+    | "lock"
+    // What a person is answered with success: no write begins later that goes against it.
+    | "pause"
+    | "ask first"
+    | "type off"
+    | "other mapping";
   /** Which one a person edits or locks, by id. */
   record: number;
 };
 
 /** Most of them while a batch is read, planned, written and settled: effects 12 to 21 of a job of ten records. */
-export const interruptions = plans({ lock: 0, minLength: 1 });
+export const interruptions = plans({ lock: 1, minLength: 1 });
 
 /** Also none at all, and a person who locks a record. */
-export const interruptionsAndLocks = plans({ lock: 1, minLength: 0 });
+export const interruptionsAndLocks = plans({ lock: 1, minLength: 0, promises: 0 });
 
-function plans({ lock, minLength }: { lock: number; minLength: number }) {
+function plans({ lock, minLength, promises = 1 }: { lock: number; minLength: number; promises?: number }) {
   const interruption = fc.record<Interruption>({
     at: fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 12, max: 21 }) },
@@ -42,6 +55,7 @@ function plans({ lock, minLength }: { lock: number; minLength: number }) {
       { weight: 2, arbitrary: fc.constant("edit") },
       { weight: 1, arbitrary: fc.constant("cancel") },
       { weight: lock, arbitrary: fc.constant("lock") },
+      { weight: 2 * promises, arbitrary: fc.constantFrom("pause", "ask first", "type off", "other mapping") },
     ),
     record: fc.nat({ max: 9 }),
   });
@@ -62,6 +76,19 @@ export type Life = {
   edited: string | null;
   locked?: string | null;
   isCanceled: boolean;
+  /** Another mapping, or another policy for a while: records end otherwise than under the first one. */
+  isDecidedOtherwise?: boolean;
+  promised?: Promised[];
+};
+
+/** What was answered with success. `lift`: takes it back, so that the job can go on; null where it stays. */
+type Promised = {
+  what: string;
+  /** Null: no record at all is to be written. */
+  recordId: string | null;
+  /** How often each record had been written then. */
+  writes: Map<string, number>;
+  lift: (() => Promise<unknown>) | null;
 };
 
 /** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
@@ -77,9 +104,9 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
     if (due?.kind === "edit") count.edits += 1;
     // HubSpot has no conditional write: between the last read and the write nobody can tell, so an edit comes before or after.
     const comesAfter = isWrite && due?.kind === "edit";
-    if (due && !comesAfter) await strike(product, life, due);
+    if (due && !comesAfter) await strike(product, life, due, isWrite);
     const result = await work();
-    if (due && comesAfter) await strike(product, life, due);
+    if (due && comesAfter) await strike(product, life, due, isWrite);
     if (due?.kind === "death after") throw new Died();
     return result;
   };
@@ -97,9 +124,41 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
   };
 }
 
-async function strike(product: TestProduct, life: Life, { kind, record: index }: Interruption): Promise<void> {
-  const { portalId } = life.customer;
+async function strike(
+  product: TestProduct,
+  life: Life,
+  { kind, record: index }: Interruption,
+  isWrite: boolean,
+): Promise<void> {
+  const { api, portalId } = life.customer;
+  /** Once it is answered. An update whose window is open already was there before. */
+  const promise = async (recordId: string | null, lift: Promised["lift"]) => {
+    if (isWrite) await lift?.();
+    else (life.promised ??= []).push({ what: kind, recordId, writes: await writesOf(product, life), lift });
+  };
   switch (kind) {
+    case "pause": {
+      const answer = await api.call("POST", `/api/hubspot/jobs/${life.jobId}/pause`);
+      if (answer.status === 200) await promise(null, () => api.call("POST", `/api/hubspot/jobs/${life.jobId}/resume`));
+      return;
+    }
+    case "type off":
+      await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {});
+      return await promise(null, () => mapContacts(life.customer, portalId));
+    case "ask first": {
+      const policy = (name: string) =>
+        api.ok("POST", "/api/hubspot/write-policies", { portalId, objectType: "contact", policy: name });
+      await policy("ask_first");
+      life.isDecidedOtherwise = true;
+      return await promise(null, () => policy("certain"));
+    }
+    case "other mapping":
+      if (life.isDecidedOtherwise) return;
+      life.isDecidedOtherwise = true;
+      await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {
+        contact: { ...CONTACT_MAPPING, country: "" },
+      });
+      return;
     case "refusal":
     case "outage":
       await product.control("POST", "/faults", { ...REFUSALS[kind], portalId: Number(portalId) });
@@ -116,8 +175,8 @@ async function strike(product: TestProduct, life: Life, { kind, record: index }:
       const record = await recordAt(product, life, index);
       if (!record || life.locked) return;
       life.locked = record.recordId;
-      await life.customer.api.ok("POST", "/api/hubspot/locks", { portalId, objectType: "contact", ...record });
-      return;
+      await api.ok("POST", "/api/hubspot/locks", { portalId, objectType: "contact", ...record });
+      return await promise(record.recordId, null);
     }
     case "edit": {
       const record = await recordAt(product, life, index);
@@ -154,7 +213,28 @@ async function recordAt(
   return records[0];
 }
 
-async function lift(product: TestProduct, { customer }: Life): Promise<void> {
+async function writesOf(product: TestProduct, { customer }: Life): Promise<Map<string, number>> {
+  const writes = (await product.control("GET", `/portals/${customer.portalId}/writes`)) as {
+    id: string;
+    appWrites: number;
+  }[];
+  return new Map(writes.map(({ id, appWrites }) => [id, appWrites]));
+}
+
+/** No write began later that goes against what was answered. */
+async function expectKept(product: TestProduct, life: Life): Promise<void> {
+  const now = await writesOf(product, life);
+  for (const { what, recordId, writes } of life.promised ?? []) {
+    const ids = recordId === null ? [...now.keys()] : [recordId];
+    for (const id of ids) expect([what, id, now.get(id) ?? 0]).toEqual([what, id, writes.get(id) ?? 0]);
+  }
+}
+
+async function lift(product: TestProduct, life: Life): Promise<void> {
+  const { customer } = life;
+  await expectKept(product, life);
+  for (const { lift: end } of life.promised ?? []) await end?.();
+  life.promised = (life.promised ?? []).filter((promised) => promised.lift === null);
   await product.control("DELETE", "/faults");
   await product.ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: customer.portalId } }));
 }
@@ -164,6 +244,7 @@ async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
   const input = { jobId: life.jobId };
   const begun = await beginJob(ctx, input, control);
   if (begun.end === "ending") return begun.as;
+  if (begun.end === "failed") return { status: "failed", reason: begun.reason };
   if (begun.end !== "run") return "again";
   for (let isDone = begun.isSnapshotDone; !isDone;) {
     const slice = await readSlice(ctx, input, control);
@@ -214,7 +295,8 @@ async function expectEnd(product: TestProduct, life: Life): Promise<void> {
   expect(await product.ctx.db.withSystem((tx) => tx.creditHold.count({ where: { jobId, status: "open" } }))).toBe(0);
   expect(await product.violations()).toEqual([]);
   for (const row of rows) await expectValues(product, life, row);
-  if (!life.isCanceled && life.edited === null) await assertJobConsistent(product, { customer, jobId }, 10);
+  const isAsUsual = !life.isCanceled && life.edited === null && !life.isDecidedOtherwise && !life.locked;
+  if (isAsUsual) await assertJobConsistent(product, { customer, jobId }, 10);
 }
 
 /** What stands in HubSpot is what the outcome says, and a person's value is never replaced by a decision about the one before. */

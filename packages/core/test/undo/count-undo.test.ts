@@ -1,0 +1,46 @@
+import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
+import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
+import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countUndo } from "../../src/undo/count-undo.ts";
+import { pickedFields } from "../../src/undo/picked-fields.ts";
+import { wasWritten, writtenRecordOf } from "../../src/undo/was-written.ts";
+import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
+import { actorOf } from "../support/event-owner.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+it("counts in the database what an undo picks", async () => {
+  const owner = await ownerOf(product, 100);
+  await map(owner, { ...CONTACT_MAPPING, enrichment: { county: "address_county", latitude: "address_latitude" } });
+  const jobId = await start(owner, 100);
+  expect(await run(product.ctx, jobId)).toBe("completed");
+  const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId } }));
+  const [row] = rows;
+  const filters: UndoFilter[] = [
+    {},
+    { fields: ["city"] },
+    { fields: ["street_address", "postal_code"] },
+    { fields: ["county", "latitude"] },
+    ...UNDO_KINDS.map((kind) => ({ kinds: [kind] })),
+    { fields: ["state"], kinds: ["format"] },
+    { recordId: row?.recordId ?? "" },
+  ];
+  const actor = actorOf(row?.accountId ?? "");
+  for (const filter of filters) {
+    const picked = rows.filter((record) => {
+      const written = wasWritten(record) ? writtenRecordOf(record) : null;
+      const isOfRecord = filter.recordId === undefined || filter.recordId === record.recordId;
+      return isOfRecord && written && pickedFields(written, filter, []).picked.length > 0;
+    });
+    expect([filter, await countUndo(product.ctx, actor, { id: jobId }, filter)]).toEqual([
+      filter,
+      { records: picked.length, isComplete: true },
+    ]);
+  }
+});
