@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 
 /** A download reads thousands of rows and holds a socket for as long as its reader takes. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 
 /** Downloads that this process sends, by account. */
 const running = new Map<string, number>();

@@ -10,10 +10,11 @@ export function fillChecks({ accounts }: Sizes): string[] {
   const account = `n / ${CHECKS}`;
   const last = accounts * CHECKS - 1;
   return [
-    `INSERT INTO job (id, account_id, connection_id, portal_id, portal_name, kind, object_type, list_id, list_name, mapping_version_id, status,
+    `INSERT INTO job (id, account_id, connection_id, portal_id, portal_name, kind, object_type, list_id, list_name, mapping_version_id, address_hash, status,
        snapshot_cursor, snapshot_done, records_total, records_read, created_at, started_at, finished_at, last_progress_at, next_try_at)
      SELECT ${sqlId("check", "n")}, ${sqlId("account", account)}, ${sqlId("connection", account)}, (1000000 + ${account})::text, 'portal ' || ${account}, 'check', 'contact',
-       'checked ' || n, 'checked ' || n, ${sqlId("version", `${account} * 2`)}, CASE WHEN n % ${CHECKS} = 0 THEN 'running' ELSE 'completed' END,
+       'checked ' || n, 'checked ' || n, ${sqlId("version", `${account} * 2`)},
+       (SELECT content_hash FROM mapping_version WHERE id = ${sqlId("version", `${account} * 2`)}), CASE WHEN n % ${CHECKS} = 0 THEN 'running' ELSE 'completed' END,
        CASE WHEN n % ${CHECKS} = 0 THEN 'c' END, n % ${CHECKS} <> 0, 5000, 1000, day, day, CASE WHEN n % ${CHECKS} = 0 THEN NULL ELSE day + interval '1 minute' END, day, day + interval '1 year'
      FROM generate_series(0, ${last}) n, LATERAL (SELECT now() - (n % ${CHECKS}) * interval '20 hours' AS day) at`,
     `INSERT INTO list_check (job_id, account_id, confirmed, corrected, review, failed, empty, gone, locked, already_cleaned, max_credits)

@@ -3,6 +3,7 @@ import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
 import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts";
+import { takeCanary } from "@plumbline/core/jobs/run/canary/take-canary.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
@@ -75,6 +76,7 @@ it("does not read again what our own job has written", async () => {
   await beginJob(product.ctx, { jobId }, noControl);
   await readSlice(product.ctx, { jobId }, noControl);
   await settleStyle(product.ctx, { jobId }, noControl);
+  await takeCanary(product.ctx, { jobId }, noControl);
   for (const chunkNo of await chunksLeft(product.ctx, { jobId }))
     await cleanChunk(product.ctx, { jobId, chunkNo }, noControl);
   const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as unknown[];
