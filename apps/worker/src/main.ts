@@ -1,8 +1,9 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
-import { sayReady, startProcess } from "@plumbline/core/start-process.ts";
+import { endInTime, sayReady, startProcess } from "@plumbline/core/start-process.ts";
 import { startWorker } from "./start.ts";
 
 const worker = await startProcess("worker", () => startWorker(parseConfig(process.env)));
+endInTime("worker");
 sayReady("worker");
 // Temporal's worker listens to the signals itself and lets activities in flight come to their next safe point.
 await worker.ended;

@@ -1,14 +1,49 @@
 import { ConfigError } from "./config/config.ts";
 import { createLogger } from "./create-context.ts";
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Orchestrators kill a process 35 seconds after the signal (`stop_grace_period`, `terminationGracePeriodSeconds`). */
+const END_WITHIN_MS = 30_000;
+
 /** Runs the start of a process, or all of one that ends by itself. What fails before it is up becomes one line of its log, without a stack, and exit code 1. */
 export async function startProcess<T>(name: string, start: () => Promise<T>): Promise<T> {
+  logInJson(name);
+  // Libraries take over the signals while they load; nothing that has to be finished is under way yet.
+  const endAtOnce = () => process.exit(0);
+  for (const signal of SIGNALS) process.once(signal, endAtOnce);
   try {
-    return await start();
+    const started = await start();
+    for (const signal of SIGNALS) process.off(signal, endAtOnce);
+    return started;
   } catch (error) {
     createLogger({ logLevel: "info" }, name).fatal(`${name} failed: ${startProblem(error)}`);
     return process.exit(1);
   }
+}
+
+/** What Node itself would print as plain text. */
+function logInJson(name: string): void {
+  const log = createLogger({ logLevel: "info" }, name);
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => {
+    if (warning.name !== "ExperimentalWarning") log.warn({ err: warning }, "Node warns");
+  });
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, `${name} failed`);
+    process.exit(1);
+  });
+}
+
+/** From a signal on, the process ends in time, whatever it still waits for. What it leaves unfinished is taken over as after a crash. */
+export function endInTime(name: string, withinMs = END_WITHIN_MS): void {
+  const endNow = () => {
+    createLogger({ logLevel: "info" }, name).error(
+      `${name} did not end within ${withinMs / 1_000} seconds and ends now`,
+    );
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, () => setTimeout(endNow, withinMs).unref());
 }
 
 /** Says that a process is up; supervisors and tests wait for this line, whatever the log level is. */
