@@ -9,8 +9,8 @@ const END_WITHIN_MS = 30_000;
 /** Runs the start of a process, or all of one that ends by itself. What fails before it is up becomes one line of its log, without a stack, and exit code 1. */
 export async function startProcess<T>(name: string, start: () => Promise<T>): Promise<T> {
   logInJson(name);
-  // Libraries take over the signals while they load; nothing that has to be finished is under way yet.
-  const endAtOnce = () => process.exit(0);
+  // Libraries take over the signals while they load. As a shell has it, so that nobody takes an interrupted migration for a finished one.
+  const endAtOnce = (_signal: NodeJS.Signals, number: number) => process.exit(128 + number);
   for (const signal of SIGNALS) process.once(signal, endAtOnce);
   try {
     const started = await start();
