@@ -3,19 +3,24 @@ import { join } from "node:path";
 
 export type Situation = { id: string; title: string; text: string };
 
-const SITUATION = /^(?:\d+\.|-) <a id="([\w-]+)"><\/a>(?:\*\*(.+?)\*\*)?\s*(.+)$/gm;
-const SECTION = /^<a id="([\w-]+)"><\/a>\n## (.+)\n\n(.+)$/gm;
+/** `### 3. <a id="..."></a>Title` and all that follows it, up to the next heading. */
+const SITUATION = /^### \d+\. <a id="([\w-]+)"><\/a>(.+)\n\n([^]+?)(?=\n+(?:#{2,3} |<a id=))/gm;
+const SECTION = /^<a id="([\w-]+)"><\/a>\n## (.+)\n\n([^]+?)(?=\n+(?:\||- |## ))/gm;
+const ITEM = /^- <a id="([\w-]+)"><\/a>(.+)$/gm;
 
 /** The situations of the operating guide that alerts and the operator's pages name, by their anchors. */
 export function readRunbook(root: string): Situation[] {
   const guide = readFileSync(join(root, "docs/operating.md"), "utf8");
-  const situations = [...guide.matchAll(SITUATION)].map(([, id = "", title, text = ""]) => ({
-    id,
-    title: (title ?? named(id)).replace(/\.$/, ""),
-    text,
-  }));
-  const sections = [...guide.matchAll(SECTION)].map(([, id = "", title = "", text = ""]) => ({ id, title, text }));
-  return [...situations, ...sections];
+  const titled = [SITUATION, SECTION].flatMap((pattern) =>
+    [...guide.matchAll(pattern)].map(([, id = "", title = "", text = ""]) => ({ id, title, text })),
+  );
+  const items = [...guide.matchAll(ITEM)].map(([, id = "", text = ""]) => ({ id, title: named(id), text }));
+  return [...titled, ...items].map((situation) => ({ ...situation, text: withoutLinks(situation.text) }));
+}
+
+/** Links lead from one heading of the guide to another; the page shows plain text and code. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\(#[^)]+\)/g, "$1").trim();
 }
 
 function named(id: string): string {

@@ -12,8 +12,9 @@ export function RunbookPage() {
       title="Runbook"
       lead={
         <>
-          What to do in each situation, from the operating guide (docs/operating.md). <code>W</code> stands for
-          Temporal's command line with the product's address and namespace.
+          What to do in each situation, from the operating guide (docs/operating.md). Its section “Commands” defines{" "}
+          <code>P</code>, <code>W</code>, <code>LOGS</code>, <code>RESTART</code> and <code>APPLY</code> for Compose and
+          for Kubernetes.
         </>
       }
       above={<TextLink to={paths.admin}>Admin Dashboard</TextLink>}
@@ -21,14 +22,34 @@ export function RunbookPage() {
       {RUNBOOK.map(({ id, title, text }) => (
         <div key={id} id={id} className={classes.situation}>
           <Panel title={title}>
-            <p className={classes.free}>
-              {text
-                .split("`")
-                .map((part, index) => (index % 2 === 1 ? <code key={`${id} ${part} ${index}`}>{part}</code> : part))}
-            </p>
+            {text.split(FENCE).map((part, index) =>
+              index % 2 === 1 ? (
+                <pre key={`${id} ${index}`} className={classes.commands}>
+                  {part}
+                </pre>
+              ) : (
+                <Paragraphs key={`${id} ${index}`} text={part} />
+              ),
+            )}
           </Panel>
         </div>
       ))}
     </Page>
   );
+}
+
+/** Commands and what they print. */
+const FENCE = /```\w*\n([^]*?)\n```/;
+
+function Paragraphs({ text }: { text: string }) {
+  return text
+    .split("\n\n")
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => (
+      <p key={paragraph} className={classes.free}>
+        {paragraph
+          .split("`")
+          .map((part, index) => (index % 2 === 1 ? <code key={`${part} ${index}`}>{part}</code> : part))}
+      </p>
+    ));
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+
+/** A block of commands of the operating guide, with what it is said to print. */
+export type GuideBlock = { heading: string; commands: string[]; prints: string[] };
+
+const BLOCK = /^(#{2,3} .+)$|^```sh\n([^]*?)\n```(?:\n\n```text\n([^]*?)\n```)?/gm;
+
+export function guideBlocks(): GuideBlock[] {
+  const guide = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
+  const situations = guide.slice(guide.indexOf("## Situations"), guide.indexOf("## Backup"));
+  const blocks: GuideBlock[] = [];
+  let heading = "";
+  for (const [, title, commands, prints] of situations.matchAll(BLOCK)) {
+    if (title !== undefined) heading = title.replaceAll(/<[^>]*>|#+ /g, "");
+    else if (heading !== "Commands")
+      blocks.push({ heading, commands: statements(commands ?? ""), prints: prints?.split("\n") ?? [] });
+  }
+  return blocks;
+}
+
+/** A loop is one command; everything else is a line. */
+function statements(text: string): string[] {
+  return text.split(/\n(?!  |done)/);
+}
+
+/** Why a command of the guide is not run here, and what tests it instead. */
+const NOT_RUN: readonly (readonly [RegExp, string])[] = [
+  [/^APPLY$|\bdocker (?:compose|run)\b/, "needs a container engine; rehearsed in docs/compose-rehearsal.md"],
+  [/^(?:kubectl|helm)\b/, "needs a cluster"],
+  [/^P deployment\b/, "needs versioned workers: rollout.slow.test.ts"],
+  [/^(?:cp|sed|P keys)\b|new-key/, "replaces a key: key-replacement.slow.test.ts edits and checks the same"],
+];
+
+export function whyNotRun(command: string): string | null {
+  return NOT_RUN.find(([pattern]) => pattern.test(command))?.[1] ?? null;
+}
