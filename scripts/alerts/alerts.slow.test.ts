@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { goTool } from "@plumbline/dev-env/go-tool.ts";
+import { goTool } from "@plumbline/dev-env/testing/go-tool.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
-import { goTool } from "@plumbline/dev-env/go-tool.ts";
+import { goTool } from "@plumbline/dev-env/testing/go-tool.ts";
 import { startNode, type NodeService } from "@plumbline/dev-env/node-service.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -101,10 +101,10 @@ it.each(["api", "worker"] as const)(
     temporal.freeze();
     await delay(2_000);
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    const toldAt = Date.now();
+    const signalledAt = Date.now();
     child.kill("SIGTERM");
     await Promise.race([ended, delay(45_000)]);
-    const tookMs = Date.now() - toldAt;
+    const tookMs = Date.now() - signalledAt;
     child.kill("SIGKILL");
     expect(tookMs).toBeLessThan(34_000);
     await Promise.all([database.cut(), temporal.cut()]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
-import { buildWithGo, hasGo } from "./build-with-go.ts";
-import { cacheFolder } from "./root.ts";
+import { buildWithGo, hasGo } from "../build-with-go.ts";
+import { cacheFolder } from "../root.ts";
 
 /** A tool that tests run in one version: from the cache, or built with Go, which takes some minutes, once. Returns its path. */
 export async function goTool(
