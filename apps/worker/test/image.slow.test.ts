@@ -97,6 +97,15 @@ it("migrates, starts api and worker in time, cleans a list, makes an operator an
       status: 0,
       stdout: "ann@example.com is now an operator.\n",
     });
+    expect(run(["sql", "SELECT count(*) FROM job"])).toMatchObject({
+      status: 0,
+      stdout: " count\n-------\n 1\n(1 row)\n",
+    });
+    expect(run(["keys", "status"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("2 secrets, newest key"),
+    });
+    expect(run(["health"], { PORT: String(workerPort) }).stdout).toContain('"temporal":true');
     await Promise.all([api.stop(), worker.stop()]);
     expect([api.process.exitCode, worker.process.exitCode]).toEqual([0, 0]);
     // What is loaded only when it is needed is in the image, too.

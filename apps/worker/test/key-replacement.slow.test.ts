@@ -35,7 +35,7 @@ it("replaces a key twice on one day while jobs run, and loses no access", async 
   const keysOfFile = () => /^ENCRYPTION_KEYS=(.*)$/m.exec(readFileSync(envFile, "utf8"))?.[1] ?? "";
   const [apiPort = 0] = await freePorts(1);
 
-  let env = { ...product.env, PORT: String(apiPort) };
+  let env: Record<string, string> = { ...product.env, PORT: String(apiPort) };
   let running: Running | null = null;
   const apply = async (): Promise<Running> => {
     env = { ...env, ENCRYPTION_KEYS: keysOfFile() };
