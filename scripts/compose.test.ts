@@ -237,6 +237,20 @@ describe("docker-compose.yml", () => {
     expect(example).toMatchObject({ TRUST_PROXY_HOPS: String(TRUST_PROXY_HOPS), TEMPORAL_NAMESPACE });
   });
 
+  it("has every service that a command of the documents or of a message names", () => {
+    const texts = [
+      "README.md",
+      ...globSync(["docs/*.md", "scripts/operator/**/*.ts", "packages/core/src/config/*.ts"], { cwd: root }),
+    ];
+    const commands = texts
+      .map(read)
+      .flatMap((text) => [...text.matchAll(/docker compose (?:run|exec|stop|start|restart|logs|ps|rm) ([^`\n"]+)/g)])
+      .map(([, rest = ""]) => rest.replaceAll(/--(?:entrypoint|tail|since|scale)[ =]\S+|(?<!\S)-\S+/g, "").trim());
+    const named = commands.map((command) => command.split(/[\s;:|]/)[0] ?? "").filter((name) => /^[a-z-]+$/.test(name));
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((name) => !(name in services))).toEqual([]);
+  });
+
   it("documents every variable of its own", () => {
     const documented = `${read(".env.example")}${read("docs/operating.md")}`;
     const variables = [...read("docker-compose.yml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");

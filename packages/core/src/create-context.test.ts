@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { createLogger } from "./create-context.ts";
+import { createSecretBox } from "./secrets/secret-box.ts";
 
 function logger() {
   const lines: string[] = [];
@@ -28,6 +29,17 @@ it("writes of an error where it happened, and not what it said", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     err: { type: "TypeError", stack: expect.any(Array), cause: { type: "Error", code: "22001" } },
   });
+});
+
+it("names the key of a secret that cannot be decrypted", () => {
+  const { log, lines } = logger();
+  const sealed = createSecretBox([{ id: "k20261125-1f2e3d4c", key: Buffer.alloc(32, 1) }]).seal("token", "c");
+  try {
+    createSecretBox([{ id: "k20261125-1f2e3d4c", key: Buffer.alloc(32, 2) }]).open(sealed, "c");
+  } catch (error) {
+    log.error({ err: error }, "unexpected error");
+  }
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: { type: "UnreadableSecret", keyId: "k20261125-1f2e3d4c" } });
 });
 
 it("writes the level as a word and the time as ISO 8601", () => {
