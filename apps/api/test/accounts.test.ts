@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -112,6 +113,24 @@ describe("signing in", () => {
       ).toBe(401);
     },
   );
+});
+
+it("asks the database as often for an unknown address as for a known one", async () => {
+  const { email } = await signUp(product, `${randomUUID()}@example.com`, password);
+  const asked = async (typed: string) => {
+    let transactions = 0;
+    const db = {
+      ...product.ctx.db,
+      withSystem: <T>(work: Parameters<typeof product.ctx.db.withSystem<T>>[0]) => {
+        transactions += 1;
+        return product.ctx.db.withSystem(work);
+      },
+    };
+    const input = { email: typed, password: "not the password", userAgent: "", ip: "192.0.2.9" };
+    await expect(login({ ...product.ctx, db }, input)).rejects.toMatchObject({ code: "invalid_credentials" });
+    return transactions;
+  };
+  expect(await asked(`${randomUUID()}@example.com`)).toBe(await asked(email));
 });
 
 describe("operators", () => {

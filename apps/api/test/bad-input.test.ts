@@ -222,3 +222,46 @@ it("serves with the headers that browsers need", async () => {
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-powered-by")).toBeNull();
 });
+
+describe("cursors and filters", () => {
+  it("that name no moment, or that PostgreSQL cannot keep, are refused or begin anew", async () => {
+    for (const after of ["99999999999999999999:1", "-1:1", "NaN:1", "8640000000000001:1:contact:1"]) {
+      const answer = await owner.api.call("GET", `/api/hubspot/choices?after=${encodeURIComponent(after)}`);
+      expect([after, answer.status]).toEqual([after, 200]);
+    }
+    const jobId = await startList(owner, owner.portalId, listId);
+    for (const filter of ['after: "a\\u0000"', 'reason: "a\\u0000"', 'search: "a\\u0000"']) {
+      const query = `{ job(id: "${jobId}") { records(first: 1, ${filter}) { endCursor } } }`;
+      const { body } = await owner.api.call("POST", "/graphql", { query });
+      const [error] = (body as { errors?: { extensions: { code: string } }[] }).errors ?? [];
+      expect([filter, error?.extensions.code]).toEqual([filter, "invalid_input"]);
+    }
+  });
+
+  it("lose no choice of the same moment in other portals and types", async () => {
+    const { accountId } = await product.ctx.db.withSystem((tx) =>
+      tx.user.findUniqueOrThrow({ where: { email: owner.email } }),
+    );
+    const createdAt = new Date("2026-01-01T00:00:00Z");
+    const places = ["1", "2", "3"].flatMap((portalId) =>
+      ["company", "contact"].flatMap((objectType) =>
+        ["7", "8"].map((recordId) => ({ portalId, objectType, recordId })),
+      ),
+    );
+    await product.ctx.db.withSystem((tx) =>
+      tx.recordChoice.createMany({ data: places.map((place) => ({ accountId, kind: "locked", createdAt, ...place })) }),
+    );
+    const seen: string[] = [];
+    for (let after: string | null = ""; after !== null;) {
+      const page = (await owner.api.ok(
+        "GET",
+        `/api/hubspot/choices?kind=locked&first=1${after ? `&after=${encodeURIComponent(after)}` : ""}`,
+      )) as { choices: { portal_id: string; object_type: string; record_id: string }[]; end_cursor: string | null };
+      seen.push(...page.choices.map((one) => `${one.portal_id}/${one.object_type}/${one.record_id}`));
+      after = page.end_cursor;
+    }
+    expect(seen.toSorted()).toEqual(
+      places.map((one) => `${one.portalId}/${one.objectType}/${one.recordId}`).toSorted(),
+    );
+  });
+});

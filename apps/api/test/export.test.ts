@@ -18,7 +18,12 @@ it("hands over everything that is kept, and no secret", async () => {
   const jobId = await jobOf(product, owner, "completed");
   const checkId = await checkOf(product, owner);
   await recurringJobOf(owner);
-  await grantByOperator(product.ctx, { email: owner.email, amount: 7, key: randomUUID() });
+  await grantByOperator(product.ctx, {
+    email: owner.email,
+    amount: 7,
+    key: randomUUID(),
+    note: "goodwill (ops@corp.example)",
+  });
   const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {
     headers: { authorization: `Bearer ${owner.api.token}` },
   });
@@ -28,6 +33,7 @@ it("hands over everything that is kept, and no secret", async () => {
     "profile.json",
     "connections.json",
     "mappings.json",
+    "clean-on-update.json",
     "recurring-jobs.json",
     "jobs.csv",
     "outcomes.csv",
@@ -37,8 +43,11 @@ it("hands over everything that is kept, and no secret", async () => {
     "choices.csv",
     "write-policies.json",
     "ledger.csv",
+    "orders.json",
     "receipts.csv",
     "activity.csv",
+    "emails.csv",
+    "webhook-deliveries.csv",
   ]);
   const json = (name: string) => JSON.parse(files.get(name) ?? "null") as unknown;
   expect(json("profile.json")).toMatchObject({ account: { id: owner.accountId }, users: [{ email: owner.email }] });
@@ -58,7 +67,10 @@ it("hands over everything that is kept, and no secret", async () => {
     `${checkId},50,1,1,0,0,3,0,0,0,2`,
   ]);
   expect(lines("check-samples.csv").at(-1)).toContain(`${checkId},40001000001,corrected,cleaned,${CANARY} Street 1`);
+  expect(lines("emails.csv").at(1)).toContain(`confirm_email,${owner.email}`);
+  expect(json("orders.json")).toEqual({ orders: [], subscriptions: [] });
   expect(lines("ledger.csv")).toHaveLength(3);
+  expect(files.get("ledger.csv")).not.toMatch(/ops@|goodwill/);
   expect(lines("receipts.csv")).toHaveLength(3);
   expect(lines("activity.csv").at(-1)).toContain("account_exported");
 

@@ -51,7 +51,7 @@ it("says that it lives, and separately whether it can work", async () => {
   const visitor = apiClient(product.apiUrl);
   expect(await visitor.ok("GET", "/livez")).toEqual({ status: "ok" });
   await expect
-    .poll(async () => (await visitor.call("GET", "/readyz")).body)
+    .poll(async () => (await fetch(new URL("/readyz", product.apiUrl))).json())
     .toEqual({ status: "ok", database: true, temporal: true, draining: false });
 });
 

@@ -195,3 +195,20 @@ describe("where operators need a second factor", () => {
     expect(outcome(await api.call("GET", "/api/auth/credit-balance"))).toEqual([200, null]);
   });
 });
+
+it("is asked for when the password is changed, and by the same limits", async () => {
+  const { api, email } = await signUp(product, `${randomUUID()}@example.com`, password);
+  const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+  const newPassword = "another staple battery";
+  const change = (more: object = {}) =>
+    api.call("POST", "/api/auth/change-password", { currentPassword: password, newPassword, ...more });
+  expect(outcome(await change())).toEqual([401, "totp_required"]);
+  expect(outcome(await change({ totpCode: "000000" }))).toEqual([403, "wrong_code"]);
+  expect((await change({ totpCode: authenticatorCode(secret) })).status).toBe(200);
+  const visitor = apiClient(product.apiUrl);
+  expect(outcome(await visitor.call("POST", "/api/auth/login", { email, password }))).toEqual([
+    401,
+    "invalid_credentials",
+  ]);
+});

@@ -6,9 +6,11 @@ const MAX_FIELD = 400;
 const PLACEHOLDER =
   /^(?:n\/?\.?a\.?|none|null|nil|undefined|unknown|test(?:ing)?|tbd|tba|todo|asdf+|qwerty|xxx*|\.+|-+|\?+|_+|\*+|not\s+(?:available|applicable|provided|specified|known|given)|no\s+address|same(?:\s+as\s+(?:above|billing|shipping))?|0+|#n\/a|-none-|\(blank\)|blank|empty|missing)$/iu;
 
-/** Zero-width marks that come in with pasted text. */
-const INVISIBLE = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/u;
-const INVISIBLE_ALL = /\u200B|\u200C|\u200D|\u2060|\uFEFF|\u00AD/gu;
+/** Zero-width marks that come in with pasted text, and those that turn the direction of the text around them (UAX #9). */
+const INVISIBLE = /[\u200B\u200E\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]|\u200C|\u200D/u;
+const INVISIBLE_ALL = new RegExp(INVISIBLE, "gu");
+/** Of a street, where line breaks stay. */
+const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 
 const NAMIBIA = "NA";
 /** NA is the province of Naples, too. */
@@ -34,7 +36,7 @@ export function readFields(input: AddressFields): ReadFields {
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders: NONE };
-    const text = isTidy ? raw : part === "street_address" ? raw.trim() : oneLine(raw);
+    const text = isTidy ? raw : part === "street_address" ? raw.replaceAll(DIRECTION_MARKS, "").trim() : oneLine(raw);
     const value = withoutEndMarks(part, text);
     if (value === "") continue;
     filled++;

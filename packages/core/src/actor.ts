@@ -10,7 +10,14 @@ export type Actor = {
   isOperator: boolean;
   /** An operator whose second factor is missing where it is required: nothing but its setup is open. */
   mustSetUpTotp: boolean;
-} & ({ sessionId: string; keyScope: null } | { sessionId: null; keyScope: KeyScope });
+} & (
+  | { sessionId: string; keyScope: null }
+  | {
+      sessionId: null;
+      keyScope: KeyScope;
+      /** Name and prefix, for the audit log. */ key?: { id: string; label: string };
+    }
+);
 
 /** A logged-in user, not an API key. */
 export type SignedInActor = Actor & { sessionId: string };

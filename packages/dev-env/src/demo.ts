@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
@@ -27,7 +28,9 @@ export const DEMO = {
 export async function seedDemo(stack: Stack): Promise<void> {
   await signUp(stack, DEMO.customer.email, DEMO.customer.password, "/hug");
   await signUp(stack, DEMO.operator.email, DEMO.operator.password);
-  await withDatabase(stack, (db) => grantOperator({ db }, { email: DEMO.operator.email, isOperator: true }));
+  await withDatabase(stack, (db) =>
+    grantOperator({ db, newId: randomUUID, now: () => new Date() }, { email: DEMO.operator.email, isOperator: true }),
+  );
 }
 
 /**

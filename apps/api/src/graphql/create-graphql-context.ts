@@ -1,3 +1,4 @@
+import { nameCallersKey } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
@@ -23,6 +24,7 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
       return connectionIds.map((id) => found.get(id) ?? []);
     }),
   };
+  if (context.actor?.keyScope) nameCallersKey(context.actor.key ?? null);
   return context;
 }
 

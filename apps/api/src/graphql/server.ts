@@ -1,7 +1,9 @@
+import { visitorOf } from "../http/visitor.ts";
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
+import { withCaller } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
@@ -45,7 +47,9 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   });
   await server.start();
   const middleware = expressMiddleware(server, { context: ({ req, res }) => createGraphqlContext(ctx, req, res) });
-  return { middleware, stop: () => server.stop() };
+  const withIp: typeof middleware = (req, res, next) =>
+    withCaller({ ip: visitorOf(req).ip, key: null }, () => middleware(req, res, next));
+  return { middleware: withIp, stop: () => server.stop() };
 }
 
 /** By its name: a bundler may load graphql-js twice, once as each kind of module. */

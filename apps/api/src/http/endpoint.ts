@@ -2,6 +2,7 @@ import { authorize, type Access } from "@plumbline/core/accounts/authorize.ts";
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { requireOperator } from "@plumbline/core/admin/require-operator.ts";
 import type { RateName } from "@plumbline/core/config/rates.ts";
+import { withCaller } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { consumeRateLimit } from "@plumbline/core/rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "@plumbline/core/rate-limits/visitor-network.ts";
@@ -110,7 +111,9 @@ export function endpoint<
         visitor: visitorOf(req),
       } as Parameters<typeof declaration.handle>[0];
       for (const { rate, by } of rateLimits) if (by) await consumeRateLimit(ctx, { rate, by: by(call) });
-      const answered = await declaration.handle(call);
+      const { actor } = call as { actor: Actor | null };
+      const key = actor?.keyScope ? (actor.key ?? null) : null;
+      const answered = await withCaller({ ip: call.visitor.ip, key }, () => declaration.handle(call));
       if (typeof answer !== "string") res.status(status).json(answered);
     },
   };

@@ -10,7 +10,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Your account data",
     paragraphs: [
-      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login so that you can recognize unauthorized access.",
+      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login, and with each act in your account the IP address that it came from, so that you can recognize unauthorized access.",
     ],
   },
   {

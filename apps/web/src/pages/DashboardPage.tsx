@@ -90,7 +90,7 @@ export function DashboardPage() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
   const { error, refetch } = query;
   const data = useFirstData(query.data);
-  const banner = useConnectedBanner();
+  const banner = useConnectedBanner(data?.connections.map(({ portalId }) => portalId) ?? null);
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();
   const now = useNow(10_000);

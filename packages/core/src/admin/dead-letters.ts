@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -66,35 +67,56 @@ async function newest(tx: Tx, rows: Prisma.Sql): Promise<string[]> {
 
 /** Tries it again from the start. An email whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
 export async function replayDeadLetter(
-  ctx: Pick<Context, "db" | "now" | "log" | "workflows">,
+  ctx: Pick<Context, "db" | "newId" | "now" | "log" | "workflows">,
   actor: Actor,
   input: { id: string; kind: DeadLetterKind },
 ): Promise<boolean> {
   requireOperator(actor);
-  if (input.kind === "email") {
-    const emails = await ctx.db.withSystem((tx) =>
-      tx.email.updateMany({
-        where: { id: input.id, status: "dead", NOT: { facts: { equals: {} } } },
-        data: { status: "waiting", attempts: 0, nextTryAt: ctx.now() },
-      }),
-    );
-    return emails.count > 0;
+  const replayed = await ctx.db.withSystem(async (tx) => {
+    const found = await replay(ctx, tx, input);
+    if (found)
+      await writeAuditEvent(ctx, tx, {
+        accountId: found.accountId,
+        userId: actor.userId,
+        isOperator: true,
+        action: "dead_letter_replayed",
+        detail: input.kind,
+      });
+    return found;
+  });
+  if (replayed?.connectionId && replayed.accountId)
+    await wakeInbox(ctx, { accountId: replayed.accountId, connectionId: replayed.connectionId });
+  return replayed !== null;
+}
+
+/** Whose it is, and for an event of HubSpot which inbox has to look again; null = there was nothing to replay. */
+async function replay(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { id, kind }: { id: string; kind: DeadLetterKind },
+): Promise<{ accountId: string | null; connectionId?: string } | null> {
+  const nextTryAt = ctx.now();
+  switch (kind) {
+    case "email": {
+      const [email] = await tx.email.updateManyAndReturn({
+        where: { id, status: "dead", NOT: { facts: { equals: {} } } },
+        data: { status: "waiting", attempts: 0, nextTryAt },
+      });
+      return email ? { accountId: email.accountId } : null;
+    }
+    case "stripe_event": {
+      const { count } = await tx.stripeEvent.updateMany({
+        where: { id, status: "waiting" },
+        data: { attempts: 0, nextTryAt },
+      });
+      return count > 0 ? { accountId: null } : null;
+    }
+    case "hubspot_event": {
+      const [event] = await tx.hubspotEvent.updateManyAndReturn({
+        where: { id, status: "dead" },
+        data: { status: "waiting", attempts: 0, jobId: null },
+      });
+      return event ?? null;
+    }
   }
-  if (input.kind === "stripe_event") {
-    const payments = await ctx.db.withSystem((tx) =>
-      tx.stripeEvent.updateMany({
-        where: { id: input.id, status: "waiting" },
-        data: { attempts: 0, nextTryAt: ctx.now() },
-      }),
-    );
-    return payments.count > 0;
-  }
-  const [event] = await ctx.db.withSystem((tx) =>
-    tx.hubspotEvent.updateManyAndReturn({
-      where: { id: input.id, status: "dead" },
-      data: { status: "waiting", attempts: 0, jobId: null },
-    }),
-  );
-  if (event) await wakeInbox(ctx, { accountId: event.accountId, connectionId: event.connectionId });
-  return event !== undefined;
 }

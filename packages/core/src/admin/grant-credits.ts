@@ -4,7 +4,7 @@ import { grantByOperator } from "../credits/grant-by-operator.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Credits for a customer, with the reason and who gave them in the ledger. The form's own key makes a repeated click one grant.
+ * Credits for a customer, with the reason in the ledger and who gave them in the audit log. The form's own key makes a repeated click one grant.
  * Errors: `forbidden`, `not_found`.
  */
 export async function grantCreditsByAdmin(
@@ -19,6 +19,6 @@ export async function grantCreditsByAdmin(
     amount: input.amount,
     key: `${actor.userId}:${input.key}`,
     operatorId: actor.userId,
-    note: `${input.reason} (${actor.email})`,
+    note: input.reason,
   });
 }

@@ -12,15 +12,22 @@ export type AuditEventView = {
   text: string;
   detail: string | null;
   byOperator: boolean;
+  /** Name and prefix of the API key that was used; null for a person. */
+  key: string | null;
+  ip: string | null;
   createdAt: Date;
 };
 
-const factsSchema = z.object({ detail: z.string().optional() });
+const factsSchema = z.object({ detail: z.string().optional(), key: z.string().optional() });
 
 /** What was affected, as shown to users; a device that is not known says nothing. */
 export function auditDetail(facts: unknown): string | null {
   const { detail = null } = factsSchema.parse(facts);
   return detail === null || isUnknownDevice(detail) ? null : detail;
+}
+
+export function auditKey(facts: unknown): string | null {
+  return factsSchema.parse(facts).key ?? null;
 }
 
 /** What was done in and to this account, newest first: ids are in the order of time. */
@@ -47,6 +54,9 @@ export function auditView(row: AuditEvent): AuditEventView {
     text: texts[row.action] ?? row.action,
     detail: auditDetail(row.facts),
     byOperator: row.isOperator,
+    key: auditKey(row.facts),
+    // Where operators work from is no customer's business.
+    ip: row.isOperator ? null : row.ip,
     createdAt: row.createdAt,
   };
 }

@@ -1,6 +1,8 @@
 import type { AuditAction } from "@plumbline/schema/accounts/audit.ts";
+import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { currentCaller } from "./caller.ts";
 
 type Act = {
   /** Whom it concerns; null for the whole service. */
@@ -15,6 +17,11 @@ type Act = {
 
 /** In the transaction of the act itself: what happened is written down, and what is written down happened. */
 export async function writeAuditEvent(ctx: Pick<Context, "newId" | "now">, tx: Tx, act: Act): Promise<void> {
+  const { ip, key } = currentCaller();
+  const facts = {
+    ...(act.detail === undefined ? {} : { detail: act.detail.slice(0, 300) }),
+    ...(key === null ? {} : { key: key.label }),
+  };
   await tx.auditEvent.create({
     data: {
       id: ctx.newId(),
@@ -22,8 +29,20 @@ export async function writeAuditEvent(ctx: Pick<Context, "newId" | "now">, tx: T
       userId: act.userId,
       isOperator: act.isOperator ?? false,
       action: act.action,
-      facts: act.detail === undefined ? {} : { detail: act.detail.slice(0, 300) },
+      facts,
+      ip,
+      keyId: key?.id ?? null,
       createdAt: ctx.now(),
     },
   });
+}
+
+/** What a customer's person or key does in their own account. */
+export async function writeOwnEvent(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  { accountId, userId }: Pick<Actor, "accountId" | "userId">,
+  act: { action: AuditAction; detail?: string },
+): Promise<void> {
+  await writeAuditEvent(ctx, tx, { accountId, userId, ...act });
 }

@@ -2,22 +2,28 @@ import type { CheckoutInput } from "@plumbline/schema/billing/rest.ts";
 import { CREDIT_PACKAGES, priceCents } from "@plumbline/schema/billing/prices.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { sessionParams } from "./checkout-session.ts";
 import { convergeSubscriptions } from "./converge-subscriptions.ts";
+import { expireSession } from "./end-billing.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { askStripe, requireStripe } from "./stripe-client.ts";
 import { LIVE_STATUSES } from "./subscription-states.ts";
 
 /** Checkout takes a payment this long after it was opened. */
 const CHECKOUT_TTL_MS = 2 * 3_600_000;
+/** One with less time left is not shown again. */
+const REUSE_MS = 30 * 60_000;
 
 type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe" | "workflows" | "log">;
 
 /**
  * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and are never read from anywhere
- * else, and what comes back from Stripe names the order. Errors: `not_available`, `already_subscribed`, `unavailable`.
+ * else, and what comes back from Stripe names the order. The same purchase again is the same checkout while it is open. Errors: `not_available`,
+ * `already_subscribed`, `unavailable`, `rate_limited`, `not_signed_in` if the account was deleted meanwhile.
  */
 export async function createCheckout(
   ctx: CheckoutContext,
@@ -25,22 +31,31 @@ export async function createCheckout(
   input: CheckoutInput,
 ): Promise<{ sessionId: string; url: string }> {
   const stripe = requireStripe(ctx);
+  await consumeRateLimit(ctx, { rate: "checkoutsPerAccount", by: [actor.accountId] });
   const customerId = await askStripe(ctx, () => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
     // Stripe is asked as well: the event for a new subscription may be late.
     await askStripe(ctx, () => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }
-  const order = await writeOrder(ctx, actor, input);
+  const purchase = purchaseOf(input);
+  const open = await findOpenCheckout(ctx, actor, purchase, customerId);
+  if (open) return open;
+  const order = await writeOrder(ctx, actor, purchase);
   const session = await askStripe(ctx, () =>
     stripe.checkout.sessions.create(sessionParams(ctx.config, order, customerId), {
       idempotencyKey: `order:${order.id}`,
     }),
   );
   if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
-  await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.purchaseOrder.update({ where: { id: order.id }, data: { sessionId: session.id } }),
+  // Closed meanwhile: the account is being deleted, and its open checkouts have been ended already.
+  const kept = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.purchaseOrder.updateMany({ where: { id: order.id, status: "open" }, data: { sessionId: session.id } }),
   );
+  if (kept.count === 0) {
+    await askStripe(ctx, () => expireSession(stripe, session.id));
+    throw new AppError("not_signed_in");
+  }
   return { sessionId: session.id, url: session.url };
 }
 
@@ -51,22 +66,53 @@ async function refuseSecondSubscription(ctx: CheckoutContext, actor: SignedInAct
   if (live > 0) throw new AppError("already_subscribed");
 }
 
-async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, input: CheckoutInput): Promise<PurchaseOrder> {
-  const credits =
-    input.customCredits ?? CREDIT_PACKAGES.find((sold) => sold.packageId === input.packageId)?.credits ?? 0;
+type Purchase = Pick<PurchaseOrder, "paymentType" | "packageId" | "credits" | "priceCents">;
+
+function purchaseOf({ packageId, customCredits, paymentType }: CheckoutInput): Purchase {
+  const credits = customCredits ?? CREDIT_PACKAGES.find((sold) => sold.packageId === packageId)?.credits ?? 0;
+  return { paymentType, packageId: packageId ?? null, credits, priceCents: priceCents(credits, paymentType) };
+}
+
+/** The checkout of the same purchase at the same price, if it is still open at Stripe for a while. */
+async function findOpenCheckout(
+  ctx: CheckoutContext,
+  actor: SignedInActor,
+  purchase: Purchase,
+  customerId: string,
+): Promise<{ sessionId: string; url: string } | null> {
+  const order = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.purchaseOrder.findFirst({
+      where: {
+        ...purchase,
+        status: "open",
+        sessionId: { not: null },
+        expiresAt: { gt: new Date(ctx.now().getTime() + REUSE_MS) },
+      },
+      orderBy: { createdAt: "desc" },
+    }),
+  );
+  const { sessionId = null } = order ?? {};
+  if (sessionId === null) return null;
+  const session = await askStripe(ctx, () => requireStripe(ctx).checkout.sessions.retrieve(sessionId));
+  // Of a customer who was deleted at Stripe meanwhile it could take no payment.
+  return session.status === "open" && session.url && session.customer === customerId
+    ? { sessionId, url: session.url }
+    : null;
+}
+
+async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, purchase: Purchase): Promise<PurchaseOrder> {
   const now = ctx.now();
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.purchaseOrder.create({
+  return await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const detail = `${purchase.credits} credits, ${purchase.paymentType === "monthly" ? "monthly" : "once"}`;
+    await writeOwnEvent(ctx, tx, actor, { action: "checkout_started", detail });
+    return await tx.purchaseOrder.create({
       data: {
         id: ctx.newId(),
         accountId: actor.accountId,
-        paymentType: input.paymentType,
-        packageId: input.packageId ?? null,
-        credits,
-        priceCents: priceCents(credits, input.paymentType),
+        ...purchase,
         createdAt: now,
         expiresAt: new Date(now.getTime() + CHECKOUT_TTL_MS),
       },
-    }),
-  );
+    });
+  });
 }

@@ -16,7 +16,15 @@ export async function endBilling(
   if (!stripe || account.stripeCustomerId === null) return;
   // Checkouts first: one that is paid in between makes a subscription that the list then shows.
   const open = await ctx.db.withAccount(account.id, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
-  for (const { sessionId } of open) if (sessionId !== null) await expireSession(stripe, sessionId);
+  const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
+  // Also those whose order does not know them: the process may have died after Stripe's answer.
+  for await (const { id } of stripe.checkout.sessions.list({
+    customer: account.stripeCustomerId,
+    status: "open",
+    limit: 100,
+  }))
+    sessions.add(id);
+  for (const sessionId of sessions) await expireSession(stripe, sessionId);
   for (const subscription of (await customerSubscriptions(stripe, account.stripeCustomerId)) ?? [])
     if (isLive(subscription.status))
       await stripe.subscriptions.cancel(
@@ -35,7 +43,7 @@ export async function endBilling(
 }
 
 /** Stripe refuses to expire a session that was paid or has expired; what it still calls open could take a payment. */
-async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {

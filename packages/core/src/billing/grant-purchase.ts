@@ -1,3 +1,4 @@
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { grantCredits } from "../credits/ledger.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
@@ -48,6 +49,12 @@ export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, p
     await tx.purchaseOrder.update({
       where: { id: order.id },
       data: { status: "completed", closedAt: order.closedAt ?? ctx.now() },
+    });
+    await writeAuditEvent(ctx, tx, {
+      accountId: order.accountId,
+      userId: null,
+      action: "credits_bought",
+      detail: productName(order),
     });
     const owner = await ownerOf(tx);
     if (!owner) return { emailId: null };

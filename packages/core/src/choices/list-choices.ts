@@ -7,13 +7,14 @@ import type { RecordChoice } from "../generated/prisma/client.ts";
 type Input = { first: number; after: string | null; kind: ChoiceKind };
 
 /** A place in the list: when, and which record. */
-const CURSOR = /^(\d+):(.+)$/;
+const CURSOR = /^(\d{1,15}):([^:]*):([^:]*):([^:]*)$/;
 
 /** Choices of one kind, newest first. A cursor that is none begins anew. */
 export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<RecordChoice>> {
   const { kind, first } = input;
   const place = CURSOR.exec(input.after ?? "");
-  const createdAt = new Date(Number(place?.[1] ?? 0));
+  const [, moment = "0", recordId = "", portalId = "", objectType = ""] = place ?? [];
+  const createdAt = new Date(Number(moment));
   const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.recordChoice.findMany({
       where: {
@@ -22,7 +23,12 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
           ? {
               // The exact position alone cannot use an index; this bound can.
               createdAt: { lte: createdAt },
-              OR: [{ createdAt: { lt: createdAt } }, { recordId: { gt: place[2] ?? "" } }],
+              OR: [
+                { createdAt: { lt: createdAt } },
+                { recordId: { gt: recordId } },
+                { recordId, portalId: { gt: portalId } },
+                { recordId, portalId, objectType: { gt: objectType } },
+              ],
             }
           : {}),
       },
@@ -30,5 +36,5 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
       take: first + 1,
     }),
   );
-  return pageOf(rows, first, ({ createdAt: at, recordId }) => `${at.getTime()}:${recordId}`);
+  return pageOf(rows, first, (row) => [row.createdAt.getTime(), row.recordId, row.portalId, row.objectType].join(":"));
 }

@@ -54,6 +54,13 @@ describe("the configuration", () => {
     ]);
   });
 
+  it("requires a second factor of operators in production, unless it is turned off", () => {
+    const production = { ...good, NODE_ENV: "production" };
+    expect(parseConfig(production).requireAdminTotp).toBe(true);
+    expect(parseConfig({ ...production, REQUIRE_ADMIN_TOTP: "false" }).requireAdminTotp).toBe(false);
+    expect(parseConfig(good).requireAdminTotp).toBe(false);
+  });
+
   it("reads several keys, the newest first", () => {
     const two = `k2:${Buffer.alloc(32, 1).toString("base64")}, ${good.ENCRYPTION_KEYS}`;
     expect(parseConfig({ ...good, ENCRYPTION_KEYS: two }).encryptionKeys.map((key) => key.id)).toEqual(["k2", "k1"]);

@@ -215,7 +215,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
-    requireAdminTotp: env.REQUIRE_ADMIN_TOTP === "true",
+    requireAdminTotp: (env.REQUIRE_ADMIN_TOTP ?? String(env.NODE_ENV === "production")) === "true",
     signUpCreditsAfterConfirmation: env.SIGNUP_CREDITS_AFTER_CONFIRMATION === "true",
     partnerBonusCaps: env.PARTNER_BONUS_CAPS,
     hubspot: hasHubspot

@@ -65,7 +65,7 @@ export const envSchema = z.object({
   WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
   SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
   PARTNER_BONUS_CAPS: partnerBonusCaps,
-  REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).default("false"),
+  REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).optional(),
   HUBSPOT_CLIENT_ID: optional,
   HUBSPOT_CLIENT_SECRET: optional,
   HUBSPOT_APP_ID: optional,

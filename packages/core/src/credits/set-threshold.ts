@@ -1,14 +1,17 @@
 import type { Actor } from "../actor.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 
 /** Saving turns the emails on again. Falls are counted from now: what is below already is on the customer's screen. */
 export async function setThreshold(
-  ctx: Pick<Context, "db">,
-  actor: Pick<Actor, "accountId">,
+  ctx: Pick<Context, "db" | "newId" | "now">,
+  actor: Pick<Actor, "accountId" | "userId">,
   input: { threshold: number | null },
 ): Promise<void> {
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const { seq } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } });
+    const detail = input.threshold === null ? "no notifications" : `${input.threshold} credits`;
+    await writeOwnEvent(ctx, tx, actor, { action: "threshold_changed", detail });
     await tx.account.update({
       where: { id: actor.accountId },
       data: { creditThreshold: input.threshold, creditEmailsOff: false, lowCreditCheckedSeq: seq },

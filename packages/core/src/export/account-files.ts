@@ -2,6 +2,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
+import { deliveryLines, emailLines } from "./message-lines.ts";
 import { activityLines, jobLines, ledgerLines, outcomeLines } from "./account-lines.ts";
 import { checkLines, checkSampleLines } from "./check-lines.ts";
 import type { Reader } from "./pages.ts";
@@ -17,6 +18,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
     { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
+    { name: "clean-on-update.json", pieces: asJson(() => read(cleanOnUpdateOf)) },
     { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
     { name: "jobs.csv", pieces: jobLines(read) },
     { name: "outcomes.csv", pieces: outcomeLines(read) },
@@ -26,8 +28,11 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile
     { name: "choices.csv", pieces: choiceLines(read) },
     { name: "write-policies.json", pieces: asJson(() => read(policiesOf)) },
     { name: "ledger.csv", pieces: ledgerLines(read) },
+    { name: "orders.json", pieces: asJson(() => read(ordersOf)) },
     { name: "receipts.csv", pieces: receiptsCsv(ctx, actor) },
     { name: "activity.csv", pieces: activityLines(read) },
+    { name: "emails.csv", pieces: emailLines(read) },
+    { name: "webhook-deliveries.csv", pieces: deliveryLines(read) },
   ];
 }
 
@@ -59,13 +64,40 @@ async function profileOf(tx: Tx, accountId: string) {
   const webhookEndpoints = await tx.webhookEndpoint.findMany({
     select: { url: true, events: true, createdAt: true, disabledAt: true },
   });
-  return { account, users, apiKeys, webhookEndpoints };
+  // Only hashes of networks are kept; when they were last used is all that can be read.
+  const knownNetworks = await tx.knownNetwork.findMany({
+    select: { lastUsedAt: true },
+    orderBy: { lastUsedAt: "desc" },
+  });
+  return { account, users, apiKeys, webhookEndpoints, knownNetworks };
 }
 
 async function connectionsOf(tx: Tx) {
   return await tx.connection.findMany({
-    select: { id: true, portalId: true, portalName: true, status: true, scopes: true, createdAt: true },
+    select: {
+      id: true,
+      portalId: true,
+      portalName: true,
+      status: true,
+      scopes: true,
+      createdAt: true,
+      blockers: { select: { operation: true, objectType: true, reason: true, since: true } },
+    },
   });
+}
+
+async function cleanOnUpdateOf(tx: Tx) {
+  const rows = await tx.autoClean.findMany({
+    select: { objectType: true, since: true, mapping: { select: { connection: { select: { portalId: true } } } } },
+  });
+  return rows.map(({ mapping, ...row }) => ({ portalId: mapping.connection.portalId, ...row }));
+}
+
+async function ordersOf(tx: Tx) {
+  const order = { createdAt: "asc" } as const;
+  const orders = await tx.purchaseOrder.findMany({ omit: { accountId: true, sessionId: true }, orderBy: order });
+  const subscriptions = await tx.subscription.findMany({ omit: { accountId: true }, orderBy: order });
+  return { orders, subscriptions };
 }
 
 async function mappingsOf(tx: Tx) {

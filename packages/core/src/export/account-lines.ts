@@ -1,5 +1,5 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
-import { auditDetail } from "../audit/list-audit-events.ts";
+import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
 import type { AuditEvent, CreditEntry, Job, JobRecord } from "../generated/prisma/client.ts";
 import { csvRow } from "./csv-cell.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
@@ -72,7 +72,8 @@ export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
           availableAfter,
           heldAfter,
         } = entry;
-        const reference = `${entry.refType}:${entry.refId}`;
+        // An operator's reason is internal, and from earlier releases holds their email address.
+        const reference = entry.refType === "operator" ? "operator" : `${entry.refType}:${entry.refId}`;
         return csvRow([
           seq,
           createdAt,
@@ -92,7 +93,7 @@ export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
 
 export async function* activityLines(read: Reader): AsyncGenerator<string> {
   const texts: Record<string, string> = AUDIT_TEXTS;
-  yield "date,action,text,detail,by_operator\r\n";
+  yield "date,action,text,detail,by_operator,key,ip\r\n";
   for await (const events of pages<AuditEvent>(read, (tx, after) =>
     tx.auditEvent.findMany({
       orderBy: { id: "asc" },
@@ -101,8 +102,9 @@ export async function* activityLines(read: Reader): AsyncGenerator<string> {
     }),
   ))
     yield events
-      .map(({ createdAt, action, facts, isOperator }) =>
-        csvRow([createdAt, action, texts[action] ?? action, auditDetail(facts), String(isOperator)]),
-      )
+      .map(({ createdAt, action, facts, isOperator, ip }) => {
+        const what = [action, texts[action] ?? action, auditDetail(facts), String(isOperator)];
+        return csvRow([createdAt, ...what, auditKey(facts), isOperator ? null : ip]);
+      })
       .join("");
 }

@@ -1,6 +1,9 @@
+/** Longitudes, west of Greenwich: with an apostrophe they would not be numbers where the file is imported. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
 /** RFC 4180, and no spreadsheet takes a cell for a formula (OWASP: CSV injection). */
 export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -12,7 +12,13 @@ export async function* proposalLines(read: Reader): AsyncGenerator<string> {
   for await (const proposals of pages<Proposal>(read, (tx, after) =>
     tx.proposal.findMany({
       ...(after
-        ? { where: { OR: [{ recordId: { gt: after.recordId } }, { recordId: after.recordId, id: { gt: after.id } }] } }
+        ? {
+            where: {
+              // The exact position alone cannot use an index; this bound can.
+              recordId: { gte: after.recordId },
+              OR: [{ recordId: { gt: after.recordId } }, { id: { gt: after.id } }],
+            },
+          }
         : {}),
       orderBy: [{ accountId: "asc" }, { recordId: "asc" }, { id: "asc" }],
       take: PAGE,

@@ -3,6 +3,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import { partsOf } from "../mapping/version-content.ts";
@@ -12,7 +13,7 @@ import { partsOf } from "../mapping/version-content.ts";
  * `not_found`, `not_configured`.
  */
 export async function setAutoClean(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "newId" | "now">,
   actor: Actor,
   input: { portalId: string; objectType: ObjectType; isOn: boolean },
 ): Promise<void> {
@@ -20,8 +21,10 @@ export async function setAutoClean(
   const key = { connectionId: connection.id, objectType: input.objectType };
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const detail = `${connection.portalName}, ${input.objectType}`;
     if (!input.isOn) {
-      await tx.autoClean.deleteMany({ where: key });
+      const { count } = await tx.autoClean.deleteMany({ where: key });
+      if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_off", detail });
       return;
     }
     const mapping = await tx.mapping.findUnique({
@@ -29,7 +32,7 @@ export async function setAutoClean(
       include: { version: true },
     });
     if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) throw new AppError("not_configured");
-    await tx.autoClean.createMany({
+    const { count } = await tx.autoClean.createMany({
       data: [
         {
           ...key,
@@ -41,5 +44,6 @@ export async function setAutoClean(
       ],
       skipDuplicates: true,
     });
+    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_on", detail });
   });
 }

@@ -2,6 +2,7 @@ import { OPEN_STATUSES, refusalOf } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { StartedJob } from "./start-list-job.ts";
@@ -38,6 +39,7 @@ export async function retryJob(
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
     const version = await versionFor(tx, old, connection.id);
+    await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `retry of job ${old.id}` });
     return await createJob(ctx, tx, connection, {
       kind: old.kind === "apply" ? "apply" : "retry",
       objectType: old.objectType,

@@ -1,13 +1,16 @@
 import { JOB_ACTIONS, refusalOf, type JobActionName } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { startNow } from "../dispatch/start-now.ts";
 import type { Job, Prisma } from "../generated/prisma/client.ts";
 import { jobRef } from "./job-ref.ts";
 import { requireJob } from "./require-job.ts";
 
-export type DesiredStateContext = Pick<Context, "db" | "workflows" | "log" | "now">;
+export type DesiredStateContext = Pick<Context, "db" | "newId" | "workflows" | "log" | "now">;
+
+const EVENTS = { pause: "job_paused", resume: "job_resumed", cancel: "job_canceled" } as const;
 
 /** Others that change the same row between our read and our write. */
 const ATTEMPTS = 3;
@@ -28,12 +31,15 @@ export async function setDesiredState(
     const job = await requireJob(ctx, actor, jobId);
     const refused = refusalOf(action, job);
     if (refused !== null) throw new AppError("conflict", refused);
-    const [updated] = await ctx.db.withAccount(actor.accountId, (tx) =>
-      tx.job.updateManyAndReturn({
+    const updated = await ctx.db.withAccount(actor.accountId, async (tx) => {
+      const [row] = await tx.job.updateManyAndReturn({
         where: { id: jobId, status: job.status, desiredState: job.desiredState },
         data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...alsoSet(job) },
-      }),
-    );
+      });
+      const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
+      if (row) await writeOwnEvent(ctx, tx, actor, { action: EVENTS[action], detail: detail.join(", ") });
+      return row;
+    });
     if (updated) {
       await startNow(ctx, "cleanList", jobRef(updated));
       return updated;

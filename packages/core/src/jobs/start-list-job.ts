@@ -3,6 +3,7 @@ import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/sta
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { CrmList } from "../crm/hubspot/lists.ts";
 import { requireConnection } from "../crm/require-connection.ts";
@@ -50,6 +51,7 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
   const job = await ctx.db
     .withAccount(actor.accountId, async (tx) => {
       await wanted.requireAllowed?.(tx, list);
+      await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `${kind}: ${list.name}` });
       return await createJob(ctx, tx, connection, {
         kind,
         objectType,

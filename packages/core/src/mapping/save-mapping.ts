@@ -4,6 +4,7 @@ import type { MappedParts, SaveMappingInput } from "@plumbline/schema/mapping/re
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
@@ -73,6 +74,8 @@ export async function saveMapping(
         if (action) actions.push(action);
       }
     }
+    const types = wanted.map(([type]) => type).join(", ") || "none";
+    await writeOwnEvent(ctx, tx, actor, { action: "mapping_saved", detail: `${connection.portalName}: ${types}` });
     return actions;
   });
   for (const { id, accountId } of superseded) await startNow(ctx, "reviewAction", { actionId: id, accountId });

@@ -1,9 +1,11 @@
 import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { AuditAction } from "@plumbline/schema/accounts/audit.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { endChoices } from "../choices/save-choices.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
@@ -28,7 +30,7 @@ export type Decided = { id: string; status: ProposalStatus }[];
 
 /** Accepts open proposals that have a value; others stay as they are. Error: `not_found`. */
 export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
-  return await decide(ctx, actor, ids, (tx, proposals) =>
+  return await decide(ctx, actor, { ids, action: "proposals_accepted" }, (tx, proposals) =>
     accept(
       ctx,
       tx,
@@ -39,7 +41,7 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
 
 /** Dismisses open proposals: nothing is written, and the same change is not proposed again. Error: `not_found`. */
 export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
-  return await decide(ctx, actor, ids, (tx, proposals) =>
+  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, (tx, proposals) =>
     dismiss(
       ctx,
       tx,
@@ -53,7 +55,7 @@ export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: re
  * another address hash since, or the record is locked, they are superseded: the next job decides. Error: `not_found`.
  */
 export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
-  return await decide(ctx, actor, ids, async (tx, proposals) => {
+  return await decide(ctx, actor, { ids, action: "proposals_reopened" }, async (tx, proposals) => {
     const withdrawn = proposals.filter(({ status, applyJobId }) => status === "accepted" && applyJobId === null);
     const dismissed = await withoutNewer(
       tx,
@@ -73,7 +75,7 @@ export async function editProposal(
   actor: Actor,
   input: { id: string; values: Partial<Record<AddressPart, string>> },
 ): Promise<Decided> {
-  return await decide(ctx, actor, [input.id], async (tx, proposals) => {
+  return await decide(ctx, actor, { ids: [input.id], action: "proposal_edited" }, async (tx, proposals) => {
     const [proposal] = proposals;
     if (proposal?.status !== "open") throw new AppError("conflict", "This proposal has already been decided.");
     const { before } = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
@@ -103,11 +105,15 @@ function typedChanges(before: PartValues, values: Partial<Record<AddressPart, st
 async function decide(
   ctx: DecideContext,
   actor: Actor,
-  ids: readonly string[],
+  { ids, action }: { ids: readonly string[]; action: AuditAction },
   move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<void>,
 ): Promise<Decided> {
   const decided = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    await move(tx, await lockProposals(tx, actor.accountId, ids));
+    const proposals = await lockProposals(tx, actor.accountId, ids);
+    await move(tx, proposals);
+    const [only] = proposals;
+    const detail = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
+    await writeOwnEvent(ctx, tx, actor, { action, detail });
     const rows = await tx.proposal.findMany({
       where: { id: { in: [...ids] } },
       select: { id: true, status: true },

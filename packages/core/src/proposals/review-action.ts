@@ -1,6 +1,7 @@
 import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Tx } from "../db/database.ts";
@@ -37,6 +38,10 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
     if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
     if (wanted.atMost !== undefined && count > wanted.atMost)
       throw new AppError("conflict", `${count} proposals match now, more than you were shown. Reload to see them.`);
+    await writeOwnEvent(ctx, tx, actor, {
+      action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
+      detail: `${count} proposals by a filter`,
+    });
     return await tx.reviewAction.create({
       data: {
         id: ctx.newId(),

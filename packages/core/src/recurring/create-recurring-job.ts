@@ -1,6 +1,7 @@
 import type { CreateRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
@@ -27,8 +28,10 @@ export async function createRecurringJob(
   const { list } = await requireCleanableList(ctx, actor, { connection, ...input });
   const now = ctx.now();
   const made = await ctx.db
-    .withAccount(actor.accountId, (tx) =>
-      tx.recurringJob.create({
+    .withAccount(actor.accountId, async (tx) => {
+      const detail = `${list.name}, every ${input.recurrenceInterval}`;
+      await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_created", detail });
+      return await tx.recurringJob.create({
         data: {
           id: ctx.newId(),
           accountId: actor.accountId,
@@ -44,8 +47,8 @@ export async function createRecurringJob(
           createdAt: now,
           nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
-      }),
-    )
+      });
+    })
     .catch(async (error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       return null;

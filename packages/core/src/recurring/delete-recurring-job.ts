@@ -1,5 +1,7 @@
 import type { RecurringJobIdInput } from "@plumbline/schema/recurring/rest.ts";
 import type { Actor } from "../actor.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 import { startNow } from "../dispatch/start-now.ts";
@@ -7,10 +9,15 @@ import { cancelJobs } from "../jobs/cancel-jobs.ts";
 import { jobRef } from "../jobs/job-ref.ts";
 
 /** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
-export async function deleteRecurringJob(ctx: SyncContext, actor: Actor, input: RecurringJobIdInput): Promise<void> {
+export async function deleteRecurringJob(
+  ctx: SyncContext & Pick<Context, "newId">,
+  actor: Actor,
+  input: RecurringJobIdInput,
+): Promise<void> {
   const row = await requireRecurringJob(ctx, actor, input.id);
   const now = ctx.now();
   const runs = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_deleted", detail: row.listName });
     await tx.recurringJob.update({
       where: { id: row.id },
       data: { deletedAt: now, isActive: false, runRequestedAt: null, revision: { increment: 1 } },

@@ -1,5 +1,7 @@
 import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
 import type { Actor } from "../actor.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
 import type { Prisma, RecurringJob } from "../generated/prisma/client.ts";
 import { accepting } from "../jobs/accepted-hashes.ts";
@@ -13,7 +15,7 @@ import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
  * the mapping that it had: under any other one the next run looks for itself. A run starts at once. Error: `not_found`.
  */
 export async function toggleRecurringJob(
-  ctx: SyncContext,
+  ctx: SyncContext & Pick<Context, "newId">,
   actor: Actor,
   input: ToggleRecurringJobInput,
 ): Promise<RecurringJob> {
@@ -24,6 +26,10 @@ export async function toggleRecurringJob(
     if (!row) throw new AppError("not_found", "Recurring job not found.");
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
+    await writeOwnEvent(ctx, tx, actor, {
+      action: isActive ? "recurring_job_resumed" : "recurring_job_paused",
+      detail: row.listName,
+    });
     const isContinue = isActive && needsConfirmation(row.blocker);
     return await tx.recurringJob.update({
       where: { id: row.id },

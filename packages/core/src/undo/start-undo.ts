@@ -2,6 +2,7 @@ import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
@@ -37,6 +38,7 @@ export async function startUndo(
       const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
         SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
       if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
+      await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `undo of job ${undone.id}` });
       return await createJob(ctx, tx, connection, {
         kind: "undo",
         objectType: undone.objectType,

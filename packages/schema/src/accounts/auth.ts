@@ -93,5 +93,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 export const changePasswordSchema = z.object({
   currentPassword: z.string().normalize("NFC").min(1, "Please enter your current password.").max(PASSWORD_MAX),
   newPassword: newPasswordSchema,
+  /** Asked for by `totp_required`. */
+  totpCode: totpCodeSchema.optional(),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

@@ -79,6 +79,8 @@ const auditEvent = {
   text: z.string(),
   detail: z.string().nullable(),
   by_operator: z.boolean(),
+  key: z.string().nullable(),
+  ip: z.string().nullable(),
   created_at: moment,
 };
 export const auditLogAnswer = z.object({ events: z.array(z.object(auditEvent)), ...endCursor });

@@ -92,8 +92,8 @@ export const accountEndpoints: readonly Endpoint[] = [
     access: "user",
     body: inputs.changePasswordSchema,
     answer: answers.messageAnswer,
-    errors: ["wrong_password", "common_password", "conflict", "unavailable"],
-    rateLimits: password,
+    errors: ["wrong_password", "totp_required", "wrong_code", "common_password", "unavailable"],
+    rateLimits: [...password, ...code],
     handle: ({ ctx, actor, body }) => changePassword(ctx, actor, body),
   }),
   endpoint({

@@ -18,6 +18,7 @@ export const billingEndpoints: readonly Endpoint[] = [
     body: checkoutSchema,
     answer: answers.checkoutAnswer,
     errors: ["already_subscribed", "not_available", "unavailable"],
+    rateLimits: [{ rate: "checkoutsPerAccount" }],
     handle: ({ ctx, actor, body }) => createCheckout(ctx, actor, body),
   }),
   endpoint({

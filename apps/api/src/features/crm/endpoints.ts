@@ -8,9 +8,9 @@ import { propertiesQuerySchema } from "@plumbline/schema/crm/rest.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
-import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { CALLBACK_PATH, CONNECT_COOKIE, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
+import { CALLBACK_PATH, clearConnectCookie, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
 
@@ -41,12 +41,13 @@ export const crmEndpoints: readonly Endpoint[] = [
         state: text(req.query.state) ?? "",
         code: text(req.query.code),
         error: text(req.query.error),
-        cookie: connectCookieOf(req),
+        cookie: connectCookieOf(ctx.config, req),
       });
       const target = new URL("/dashboard", ctx.config.publicUrl);
       target.searchParams.set(CONNECTED_PARAM, String(result.outcome === "connected"));
       if (result.outcome === "refused") target.searchParams.set("reason", result.reason);
-      res.clearCookie(CONNECT_COOKIE, { path: CALLBACK_PATH });
+      else target.searchParams.set(PORTAL_PARAM, result.portalId);
+      clearConnectCookie(ctx.config, res);
       res.redirect(303, target.href);
     },
   }),

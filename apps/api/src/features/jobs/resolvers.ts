@@ -23,6 +23,7 @@ import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import { freeText } from "@plumbline/schema/free-text.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import type { DesiredState, JobStatus } from "@plumbline/schema/jobs/job-state.ts";
@@ -34,13 +35,15 @@ import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
-const reasonSchema = z.string().max(100).nullable();
+const reasonSchema = freeText().max(100).nullable();
 const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
   if ((search ?? "").length > LONGEST_SEARCH)
     throw new AppError("invalid_input", `search must not be longer than ${LONGEST_SEARCH} characters.`);
-  return search ?? null;
+  return freeText()
+    .nullable()
+    .parse(search ?? null);
 }
 
 export const jobResolvers = {
@@ -107,7 +110,7 @@ export const jobResolvers = {
     records: async (job, args, context) => {
       const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
         jobId: job.id,
-        ...pageArgs(args, 50, z.string()),
+        ...pageArgs(args, 50, freeText()),
         outcome: args.outcome ?? null,
         reason: reasonSchema.parse(args.reason ?? null),
         kind: args.kind ?? null,

@@ -205,6 +205,10 @@ export type AuditEvent = {
   detail?: Maybe<Scalars['String']['output']>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
+  /** IP address from which it was done; null where it is unknown or an operator's. */
+  ip?: Maybe<Scalars['String']['output']>;
+  /** Name and prefix of the API key that was used; null for a person. */
+  key?: Maybe<Scalars['String']['output']>;
   /** Human-readable text. */
   text: Scalars['String']['output'];
 };
@@ -1598,6 +1602,10 @@ export type OperatorAuditEvent = {
   email?: Maybe<Scalars['String']['output']>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
+  /** IP address from which it was done; null where it is unknown or an operator's. */
+  ip?: Maybe<Scalars['String']['output']>;
+  /** Name and prefix of the API key that was used; null for a person. */
+  key?: Maybe<Scalars['String']['output']>;
   /** Human-readable text. */
   text: Scalars['String']['output'];
 };
@@ -2940,6 +2948,8 @@ export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3395,6 +3405,8 @@ export type OperatorAuditEventResolvers<ContextType = GraphqlContext, ParentType
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

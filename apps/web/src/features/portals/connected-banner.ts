@@ -1,4 +1,4 @@
-import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
 
 export type ConnectedBanner = { kind: "success" | "error"; text: string; detail: string | null; clearAfterMs: number };
 
@@ -11,10 +11,24 @@ const REFUSALS: Record<string, string> = {
   failed: "HubSpot returned an unexpected response.",
 };
 
-/** What the return from HubSpot's consent page says (spec 2 and 9); null when this is no such return. */
-export function connectedBanner(params: URLSearchParams): ConnectedBanner | null {
+/** Begun in one account and finished while logged in to another one: the portal belongs to the first. */
+const ELSEWHERE: ConnectedBanner = {
+  kind: "error",
+  text: "The portal was connected to another account.",
+  detail:
+    "The connection was started while you were logged in to another Plumbline account, and the portal was connected to that one. Log in there to use it or to disconnect it.",
+  clearAfterMs: 5_000,
+};
+
+/**
+ * What the return from HubSpot's consent page says (spec 2 and 9); null when this is no such return. `portalIds`: of the account
+ * that is logged in; null until they are known.
+ */
+export function connectedBanner(params: URLSearchParams, portalIds: readonly string[] | null): ConnectedBanner | null {
+  const portalId = params.get(PORTAL_PARAM);
   switch (params.get(CONNECTED_PARAM)) {
     case "true":
+      if (portalId !== null && portalIds !== null && !portalIds.includes(portalId)) return ELSEWHERE;
       return { kind: "success", text: "HubSpot account connected successfully!", detail: null, clearAfterMs: 5_000 };
     case "false":
       return {

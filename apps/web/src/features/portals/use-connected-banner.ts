@@ -1,13 +1,13 @@
-import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { connectedBanner, type ConnectedBanner } from "./connected-banner.ts";
 
 /** The parameter leaves the address after its time. A failure stays readable on the page; a success goes with its parameter. */
-export function useConnectedBanner(): ConnectedBanner | null {
+export function useConnectedBanner(portalIds: readonly string[] | null): ConnectedBanner | null {
   const [params, setParams] = useSearchParams();
-  const current = connectedBanner(params);
+  const current = connectedBanner(params, portalIds);
   const [last, setLast] = useState(current);
   if (current && current.text !== last?.text) setLast(current);
   useDelayedNavigation(current?.clearAfterMs ?? null, () =>
@@ -15,6 +15,7 @@ export function useConnectedBanner(): ConnectedBanner | null {
       (latest) => {
         latest.delete(CONNECTED_PARAM);
         latest.delete("reason");
+        latest.delete(PORTAL_PARAM);
         return latest;
       },
       { replace: true },

@@ -20,6 +20,8 @@ const ACTIVITY = graphql(`
           text
           detail
           byOperator
+          key
+          ip
           createdAt
         }
       }
@@ -67,12 +69,19 @@ export function ActivityCard() {
           <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
-          {log?.nodes.map(({ id, text, detail, byOperator, createdAt }) => (
+          {log?.nodes.map(({ id, text, detail, byOperator, key, ip, createdAt }) => (
             <li key={id} className={classes.row}>
               <div>
                 <strong>{text}</strong>
                 <span className={classes.details}>
-                  {[detail, byOperator ? "by an operator" : null].filter(Boolean).join(", ")}
+                  {[
+                    detail,
+                    byOperator ? "by an operator" : null,
+                    key ? `with the API key ${key}` : null,
+                    ip ? `from ${ip}` : null,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
                 </span>
               </div>
               <span className={classes.hint}>

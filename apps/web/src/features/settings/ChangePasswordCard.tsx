@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,18 +11,27 @@ import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";
 import classes from "../../ui/Cards.module.css";
 
-const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
+const EMPTY = { currentPassword: "", newPassword: "", confirmation: "", totpCode: "" };
 
 /** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
 export function ChangePasswordCard() {
   const { token } = useSession();
   const { typed, field, clear } = useTextFields(EMPTY);
   const [isMismatch, setMismatch] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const change = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+    mutationFn: (body: { currentPassword: string; newPassword: string; totpCode?: string }) =>
       restCall<{ message: string }>("/api/auth/change-password", { method: "POST", body, token }),
-    onSuccess: clear,
+    onSuccess: () => {
+      clear();
+      setNeedsCode(false);
+    },
+    onError: (error) => {
+      if (errorText(error).code === "totp_required") setNeedsCode(true);
+    },
   });
+  // Not a failure: the password was right, and the field for the code has just appeared.
+  const failure = change.error && errorText(change.error).code !== "totp_required" ? change.error : null;
 
   return (
     <Panel title="Change Password">
@@ -30,7 +39,8 @@ export function ChangePasswordCard() {
         className={`${classes.card} ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault();
-          const { confirmation, ...body } = typed;
+          const { confirmation, totpCode, ...passwords } = typed;
+          const body = needsCode ? { ...passwords, totpCode } : passwords;
           const differs = body.newPassword !== confirmation;
           setMismatch(differs);
           change.reset();
@@ -38,9 +48,9 @@ export function ChangePasswordCard() {
         }}
       >
         {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
-        {change.isError && (
-          <FailureNotice error={change.error} title="Failed to change password">
-            {errorText(change.error).message}
+        {failure && (
+          <FailureNotice error={failure} title="Failed to change password">
+            {errorText(failure).message}
           </FailureNotice>
         )}
         {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}
@@ -53,6 +63,7 @@ export function ChangePasswordCard() {
           className={`${classes.field} ${classes.newLine}`}
         />
         <PasswordInput label="Confirm new password" autoComplete="new-password" {...field("confirmation")} />
+        {needsCode && <TextInput label="Authenticator code" autoComplete="one-time-code" {...field("totpCode")} />}
         <div>
           <Button type="submit" variant="default" loading={change.isPending}>
             Change Password

@@ -32,5 +32,6 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     mustSetUpTotp: false,
     sessionId: null,
     keyScope: found.scope as KeyScope,
+    key: { id: found.id, label: `${found.name} (${found.prefix}...)` },
   };
 }

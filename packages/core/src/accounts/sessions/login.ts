@@ -15,6 +15,8 @@ import type { SignedIn } from "../register.ts";
 import { createSession } from "./sessions.ts";
 import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-factor.ts";
 
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
 
 /**
@@ -32,7 +34,8 @@ export async function login(
     tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
   );
   // Guesses from elsewhere must not lock out an owner on a known network.
-  const isKnown = user !== null && (await isKnownNetwork(ctx, user.id, network));
+  // Asked for unknown emails, too: how long it takes must not tell them apart.
+  const isKnown = await isKnownNetwork(ctx, user?.id ?? NOBODY, network);
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },
     { rate: "loginPerUserAndIp", by: [input.email, network] },

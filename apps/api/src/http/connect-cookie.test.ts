@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { clearConnectCookie, connectCookieOf, setConnectCookie } from "./connect-cookie.ts";
+
+function browserAt(url: string) {
+  const site = { publicUrl: new URL(url) };
+  const set: [string, string, object][] = [];
+  setConnectCookie(site, { cookie: (...args: [string, string, object]) => void set.push(args) } as never, "secret");
+  const [[name = "", value = "", options = {}] = []] = set;
+  return { site, name, value, options };
+}
+
+it("can be set by this very host alone where the site is served by HTTPS", () => {
+  const { site, name, value, options } = browserAt("https://app.example.com");
+  expect(name).toBe("__Host-plumbline_connect");
+  expect(options).toMatchObject({ secure: true, path: "/", httpOnly: true, sameSite: "lax" });
+  expect(options).not.toHaveProperty("domain");
+  expect(connectCookieOf(site, { headers: { cookie: `a=b; ${name}=${value}` } })).toBe("secret");
+  expect(connectCookieOf(site, { headers: { cookie: "plumbline_connect=of-a-sibling" } })).toBeNull();
+  const cleared: unknown[] = [];
+  clearConnectCookie(site, { clearCookie: (...args: unknown[]) => void cleared.push(args) } as never);
+  expect(cleared).toEqual([[name, { secure: true, path: "/" }]]);
+});
+
+it("works without HTTPS on a developer's machine", () => {
+  const { site, name, value } = browserAt("http://localhost:3000");
+  expect(connectCookieOf(site, { headers: { cookie: `${name}=${value}` } })).toBe("secret");
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { csvCell } from "./csv-cell.ts";
+
+describe("a cell of a CSV file", () => {
+  it.each(["-71.06", "-0.5", "-7", "42.36", "0"])("keeps the number %s", (number) => {
+    expect(csvCell(number)).toBe(number);
+  });
+
+  it.each([
+    "=1+1",
+    "+1",
+    "-1+1",
+    "-1-2",
+    "--1",
+    "-",
+    "-.5",
+    "-1e5",
+    "-1,5",
+    "@SUM(A1)",
+    "-71.06|calc",
+    "-1\n=1",
+    "\t-1",
+  ])("is no formula: %j", (text) => {
+    expect(csvCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+});
