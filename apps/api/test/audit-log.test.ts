@@ -38,9 +38,7 @@ it("records who changed addresses, money, access or settings, with the key and t
   await api.ok("DELETE", own);
   await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, { contact: { city: "city", state: "state" } });
   for (const isOn of [true, true, false])
-    await graphql(
-      `mutation { setAutoClean(portalId: "${portalId}", objectType: contact, isOn: ${isOn}) { id } }`,
-    );
+    await graphql(`mutation { setAutoClean(portalId: "${portalId}", objectType: contact, isOn: ${isOn}) { id } }`);
   await api.ok("POST", "/api/auth/credit-threshold", { threshold: 50 });
   await api.ok("POST", "/api/auth/create-checkout-session", { packageId: "starter", paymentType: "oneTime" });
   await grantOperator(product.ctx, { email: customer.email, isOperator: true });

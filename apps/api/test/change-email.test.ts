@@ -161,7 +161,10 @@ describe("the audit log", () => {
     const [operator, user] = [await customer(), await customer()];
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
     const all = await page(operator.api, "operatorAuditLog(first: 2) { endCursor nodes { id action email } }");
-    expect(all.nodes.map(({ email }) => email)).toEqual([user.email, operator.email]);
+    expect(all.nodes.map(({ action, email }) => [action, email])).toEqual([
+      ["operator_granted", null],
+      ["signed_up", user.email],
+    ]);
     expect(all.endCursor).toBe(all.nodes[1]?.id);
     const one = await page(
       operator.api,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { pino, type DestinationStream, type Logger } from "pino";
-import { v7 as newUuid } from "uuid";
+import { newId } from "./new-id.ts";
 import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
@@ -72,7 +72,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
         onIdleError: (error) => log.warn({ err: error }, "lost an idle database connection"),
       }),
     now: () => new Date(),
-    newId: () => newUuid(),
+    newId,
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     resolveHost: createHostResolver(),

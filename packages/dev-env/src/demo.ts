@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { newId } from "@plumbline/core/new-id.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
 import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
@@ -29,7 +29,7 @@ export async function seedDemo(stack: Stack): Promise<void> {
   await signUp(stack, DEMO.customer.email, DEMO.customer.password, "/hug");
   await signUp(stack, DEMO.operator.email, DEMO.operator.password);
   await withDatabase(stack, (db) =>
-    grantOperator({ db, newId: randomUUID, now: () => new Date() }, { email: DEMO.operator.email, isOperator: true }),
+    grantOperator({ db, newId, now: () => new Date() }, { email: DEMO.operator.email, isOperator: true }),
   );
 }
 
