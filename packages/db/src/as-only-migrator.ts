@@ -1,8 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { SCRIPT_LOCK } from "./run-script.ts";
 
 /** Names the lock; any number that nobody else takes. */
 const LOCK = 8_310_047;
+const POLL_MS = 250;
 
 /**
  * Runs `work` while no other process migrates the same database; others wait. A migration that an earlier run began and did not end
@@ -17,7 +19,8 @@ export async function asOnlyMigrator<T>(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    // Asked again and again: a statement that waits would hold up every index that the other process builds concurrently.
+    while (!(await isLocked(client))) await delay(POLL_MS);
     // Of a run that was killed, a transaction may still be under way, though its lock above is free.
     await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
     await client.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
@@ -34,4 +37,9 @@ export async function asOnlyMigrator<T>(
   } finally {
     await client.end();
   }
+}
+
+async function isLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>("SELECT pg_try_advisory_lock($1) AS is_ours", [LOCK]);
+  return rows[0]?.is_ours ?? false;
 }

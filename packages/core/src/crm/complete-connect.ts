@@ -134,6 +134,7 @@ async function saveConnection(
         await removeConnection(ctx, tx, existing);
       }
       const id = ctx.newId();
+      await tx.portalAccount.createMany({ data: [{ accountId, portalId: portal.portalId }], skipDuplicates: true });
       await tx.connection.create({
         data: {
           id,

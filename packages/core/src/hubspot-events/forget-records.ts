@@ -36,13 +36,9 @@ export async function requestErasure(
   { portalId, objectType, recordId }: { portalId: string; objectType: ObjectType; recordId: string },
 ): Promise<void> {
   await ctx.db.statement(sql`
-    WITH RECURSIVE owner AS (
-      (SELECT account_id FROM job WHERE portal_id = ${portalId} ORDER BY account_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT job.account_id FROM job WHERE portal_id = ${portalId} AND job.account_id > owner.account_id ORDER BY job.account_id LIMIT 1)
-      FROM owner WHERE owner.account_id IS NOT NULL
-    )
     INSERT INTO privacy_erasure (account_id, portal_id, object_type, record_id, requested_at, next_try_at)
-    SELECT account_id, ${portalId}, ${objectType}, ${recordId}, ${ctx.now()}, ${ctx.now()} FROM owner WHERE account_id IS NOT NULL
-    ON CONFLICT DO NOTHING`);
+    SELECT account_id, ${portalId}, ${objectType}, ${recordId}, ${ctx.now()}, ${ctx.now()} FROM (
+      SELECT account_id FROM portal_account WHERE portal_id = ${portalId}
+      UNION SELECT account_id FROM connection WHERE portal_id = ${portalId}
+    ) owner ON CONFLICT DO NOTHING`);
 }

@@ -90,6 +90,7 @@ export async function eraseAccount(
     await tx.addressServiceAnswer.deleteMany({ where });
     await tx.mapping.deleteMany({ where });
     await tx.mappingChange.deleteMany({ where });
+    await tx.portalAccount.deleteMany({ where });
     await tx.mappingVersion.deleteMany({ where });
     await tx.recurringJob.deleteMany({ where });
     await tx.oauthState.deleteMany({ where });
