@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
+import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
+import { login as logInNow } from "@plumbline/core/accounts/sessions/login.ts";
+import type { SignedInActor } from "@plumbline/core/actor.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
@@ -231,6 +235,44 @@ describe("the links of a security email", () => {
     await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
     expect((await login(owner.email, newPassword)).status).toBe(200);
   });
+});
+
+it("outruns a login and a new key whose password was verified before the account was secured", async () => {
+  const owner = await signUp(product, newAddress(), password);
+  await product.confirmEmail(owner.email);
+  const { ctx } = product;
+  const actor = (await authenticate(ctx, owner.api.token ?? "")) as SignedInActor;
+  /** The link is opened between the check of the password and the transaction that acts upon it. */
+  const meanwhile = async () => {
+    const link = (await factsOf(owner.email, "email_change_asked")).cancelLink;
+    expect((await secure("cancel-email-change", link)).status).toBe(200);
+  };
+  const secured = (skipped: number) => {
+    let calls = 0;
+    return {
+      ...ctx.db,
+      withAccount: async <T>(accountId: string, work: Parameters<typeof ctx.db.withAccount<T>>[1]) => {
+        if (calls++ === skipped) await meanwhile();
+        return await ctx.db.withAccount(accountId, work);
+      },
+    };
+  };
+  await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: newAddress() });
+  // The third transaction: after those that read the user and the second factor.
+  const key = createApiKey({ ...ctx, db: secured(2) }, actor, { name: "Key", scope: "write", password });
+  await expect(key).rejects.toMatchObject({ code: "wrong_password" });
+  await resetPassword(owner.email);
+  const again = await sessionOf(owner.email, newPassword);
+  await again.ok("POST", "/api/auth/change-email", { password: newPassword, newEmail: newAddress() });
+  const input = { email: owner.email, password: newPassword, userAgent: "", ip: "192.0.2.77" };
+  await expect(logInNow({ ...ctx, db: secured(0) }, input)).rejects.toMatchObject({ code: "invalid_credentials" });
+  const open = await ctx.db.withSystem((tx) =>
+    Promise.all([
+      tx.session.count({ where: { userId: actor.userId, revokedAt: null } }),
+      tx.apiKey.count({ where: { userId: actor.userId, revokedAt: null } }),
+    ]),
+  );
+  expect(open).toEqual([0, 0]);
 });
 
 describe("a confirmation link", () => {

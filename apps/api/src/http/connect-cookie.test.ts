@@ -5,7 +5,7 @@ function browserAt(url: string) {
   const site = { publicUrl: new URL(url) };
   const set: [string, string, object][] = [];
   setConnectCookie(site, { cookie: (...args: [string, string, object]) => void set.push(args) } as never, "secret");
-  const [[name = "", value = "", options = {}] = []] = set;
+  const [name, value, options] = set[0] ?? ["", "", {}];
   return { site, name, value, options };
 }
 
