@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
@@ -35,7 +36,7 @@ export async function mapTypes({ api, portalId }: Customer & { portalId: string 
 
 export const actorOf = (accountId: string): Actor => ({
   accountId,
-  userId: "",
+  userId: randomUUID(),
   email: "",
   emailConfirmed: true,
   isOperator: false,

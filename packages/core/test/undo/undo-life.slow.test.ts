@@ -13,6 +13,6 @@ afterAll(() => product[Symbol.asyncDispose]());
 it("undoes every record, or leaves it, whatever strikes between its steps", { timeout: 1_500_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(interruptions, (plan) => expectUndone(product, plan)),
-    { numRuns: 300, endOnFailure: true },
+    { numRuns: 400, endOnFailure: true },
   );
 });

@@ -11,7 +11,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 it(
   "ends every record as if nothing had happened, whatever strikes between its steps",
-  { timeout: 1_500_000 },
+  { timeout: 3_000_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(interruptions, (plan) => expectUndisturbed(product, plan)),

@@ -264,19 +264,34 @@ const MAX_ATTEMPTS = 20;
 
 /** Runs one job through these interruptions to its end, attempt after attempt. */
 export async function liveThrough(product: TestProduct, life: Life, plan: Interruption[]): Promise<void> {
-  const count: Count = { effects: 0, attempts: 0, edits: 0 };
-  for (; count.attempts < MAX_ATTEMPTS; count.attempts += 1) {
-    const ctx = struck(product, life, plan, count);
-    try {
-      const end = await attempt(ctx, life);
-      if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, control);
-      if (end !== "again") break;
-    } catch {
-      // What the interruption threw: the next attempt finds what it left.
+  await liveTogether(product, [{ life, plan }]);
+}
+
+/** Runs jobs through their interruptions, an attempt of each in turn, until all have ended. */
+export async function liveTogether(
+  product: TestProduct,
+  jobs: readonly { life: Life; plan: Interruption[] }[],
+): Promise<void> {
+  const count = jobs.map((): Count => ({ effects: 0, attempts: 0, edits: 0 }));
+  const open = new Set(jobs);
+  for (let attempts = 0; attempts < MAX_ATTEMPTS && open.size > 0; attempts += 1) {
+    for (const [index, job] of jobs.entries()) {
+      const { life, plan } = job;
+      const counted = count[index];
+      if (!counted || !open.has(job)) continue;
+      counted.attempts = attempts;
+      const ctx = struck(product, life, plan, counted);
+      try {
+        const end = await attempt(ctx, life);
+        if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, control);
+        if (end !== "again") open.delete(job);
+      } catch {
+        // What the interruption threw: the next attempt finds what it left.
+      }
+      await lift(product, life);
     }
-    await lift(product, life);
   }
-  await lift(product, life);
+  for (const { life } of jobs) await lift(product, life);
 }
 
 /** Lives one job through these interruptions and holds its end against the engine's own verdict. */
