@@ -84,11 +84,15 @@ describe("the account's activity", () => {
     expect(auditEvents.map(({ action, byOperator }) => [action, byOperator])).toEqual([
       ["portal_disconnected", false],
       ["credits_granted", true],
+      ["mapping_saved", false],
       ["portal_connected", false],
       ["signed_up", false],
     ]);
     expect(auditEvents[1]).toMatchObject({ text: "Granted credits", detail: "25 credits" });
-    expect((await viewer(operator.api)).auditEvents.map(({ action }) => action)).toEqual(["signed_up"]);
+    expect((await viewer(operator.api)).auditEvents.map(({ action }) => action)).toEqual([
+      "operator_granted",
+      "signed_up",
+    ]);
   });
 
   it("writes down nothing of what did not happen, and is never changed", async () => {

@@ -150,7 +150,10 @@ export async function restorableUntil(ctx: Pick<Context, "now">, tx: Tx, userId:
   return last?.expiresAt ?? null;
 }
 
-/** Whether a security link can still give another account's user this address back. Over all accounts. */
+/**
+ * Whether a security link can still give another account's user this address back. Over all accounts: reads the links of a week,
+ * by the index of their expiry.
+ */
 export async function isReserved(
   ctx: Pick<Context, "now">,
   tx: Tx,
