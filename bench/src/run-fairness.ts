@@ -128,9 +128,9 @@ async function cleanTen(on: Stack, owner: Owner): Promise<number> {
 /** How late the slowest answer was. */
 function watchLiveness(url: string): { stop(): number } {
   let most = 0;
-  let isStopped = false;
+  const stopped = new AbortController();
   void (async () => {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       const askedAt = performance.now();
       await fetch(url).catch(() => undefined);
       most = Math.max(most, performance.now() - askedAt);
@@ -139,7 +139,7 @@ function watchLiveness(url: string): { stop(): number } {
   })();
   return {
     stop() {
-      isStopped = true;
+      stopped.abort();
       return most;
     },
   };

@@ -10,7 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-type Answer = { data?: Record<string, never> | null; errors?: { extensions: { code: string }; message: string }[] };
+type Connection = { mappings: { objectType: string; version: string }[]; mappingImpact: { openProposals: number }[] };
+type Answer = {
+  data?: { connection: Connection } | null;
+  errors?: { extensions: { code: string }; message: string }[];
+};
+const connectionIn = ({ data }: Answer): Connection => {
+  if (!data) throw new Error("the query failed");
+  return data.connection;
+};
 const graphql = async ({ api }: PortalCustomer, query: string, variables: object) =>
   (await api.call("POST", "/graphql", { query, variables })).body as Answer;
 
@@ -27,13 +35,12 @@ it("says before a mapping is saved what it ends, and nothing where the address i
   await startContacts(owner, 25);
   const { portalId } = owner;
   const impact = async (mappings: object[]) => {
-    const { data } = await graphql(owner, IMPACT, { portalId, mappings });
-    return (data?.["connection"] as unknown as { mappingImpact: object[] }).mappingImpact;
+    return connectionIn(await graphql(owner, IMPACT, { portalId, mappings })).mappingImpact;
   };
   const open = { objectType: "contact", openJobs: 1, recurringJobs: 0 };
   const [changed] = await impact(contact({ country: null }));
   expect(changed).toMatchObject({ ...open, isTurnedOff: false });
-  expect((changed as { openProposals: number }).openProposals).toBeGreaterThanOrEqual(proposals.length);
+  expect(changed?.openProposals).toBeGreaterThanOrEqual(proposals.length);
   expect(await impact([])).toMatchObject([{ ...open, isTurnedOff: true }]);
   expect(await impact(contact())).toEqual([]);
   expect(await impact(contact({ enrichment: { county: "address_county" } }))).toEqual([]);
@@ -43,8 +50,7 @@ it("refuses a mapping that was changed from another one than is in force, and ch
   const owner = await product.customerWithPortal();
   const { portalId } = owner;
   const inForce = async () => {
-    const { data } = await graphql(owner, IMPACT, { portalId, mappings: [] });
-    return (data?.["connection"] as unknown as { mappings: { objectType: string; version: string }[] }).mappings;
+    return connectionIn(await graphql(owner, IMPACT, { portalId, mappings: [] })).mappings;
   };
   const opened = await inForce();
   const first = await graphql(owner, SAVE, { portalId, mappings: contact({ country: null }), basedOn: opened });

@@ -1036,7 +1036,7 @@ export type MappingImpact = {
   openJobs: Scalars['Int']['output'];
   /** Number of open proposals that would be closed. */
   openProposals: Scalars['Int']['output'];
-  /** Number of active recurring jobs whose next run would first look at the new mapping. */
+  /** Number of active recurring jobs whose next run would take a canary under the new mapping. */
   recurringJobs: Scalars['Int']['output'];
 };
 
