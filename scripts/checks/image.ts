@@ -64,8 +64,8 @@ function copy(root: string, path: string, target: string, ignored: readonly stri
 function tryCommands(product: string): string {
   const runs: { args: string[]; status: number; says: RegExp; input?: string }[] = [
     { args: ["help"], status: 0, says: /worker/ },
-    { args: ["keys"], status: 0, says: /^k\d{8}:[A-Za-z0-9+/]{43}=\n$/ },
-    { args: ["health"], status: 1, says: /^$/ },
+    { args: ["keys"], status: 0, says: /^k\d{8}-[0-9a-f]{8}:[A-Za-z0-9+/]{43}=\n$/ },
+    { args: ["health"], status: 1, says: /^nothing answers on port 9\n$/ },
     { args: ["api"], status: 1, says: /^\{"level":"fatal".*invalid configuration: .*PUBLIC_URL.*\n$/ },
     { args: ["worker"], status: 1, says: /^\{"level":"fatal".*invalid configuration: .*ENCRYPTION_KEYS.*\n$/ },
     { args: ["migrate"], status: 1, says: /^\{"level":"fatal".*DATABASE_URL.*\n$/ },
