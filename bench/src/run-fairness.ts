@@ -13,6 +13,7 @@ import {
   type Customer,
   type JobAnswer,
 } from "@plumbline/dev-env/stories.ts";
+import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { withStack } from "./with-stack.ts";
@@ -36,17 +37,19 @@ const SETTLE_MS = 15_000;
 
 type Owner = Customer & { portalId: string };
 
+const [healthPort = 0] = await freePorts(1);
 let isFailed = false;
-await withStack({ overrides: { WORKER_HEALTH_PORT: "0" } }, async (stack) => {
+await withStack({ overrides: { WORKER_HEALTH_PORT: String(healthPort) } }, async (stack) => {
   for (const portals of [1, 10]) {
     const figures = await measure(stack, portals);
-    const isBad = figures.median > MEDIAN_SECONDS || figures.most > MOST_SECONDS || figures.apiLate > LATE_MS;
+    const { median, most, apiLate, workerLate } = figures;
+    const isBad = median > MEDIAN_SECONDS || most > MOST_SECONDS || Math.max(apiLate, workerLate) > LATE_MS;
     isFailed ||= isBad;
     process.stdout.write(
       `${jobs} jobs of ${records} records on ${portals} portal(s): another account's ten records are done after ` +
-        `${figures.median.toFixed(1)} s at the median and ${figures.most.toFixed(1)} s at most ` +
+        `${median.toFixed(1)} s at the median and ${most.toFixed(1)} s at most ` +
         `(at most ${MEDIAN_SECONDS} and ${MOST_SECONDS}); alone ${figures.alone.toFixed(1)} s; ` +
-        `/livez of the api at most ${figures.apiLate.toFixed(0)} ms late (at most ${LATE_MS})${isBad ? "  MISSED" : ""}\n`,
+        `/livez at most ${apiLate.toFixed(0)} ms late at the api and ${workerLate.toFixed(0)} ms at the worker (at most ${LATE_MS})${isBad ? "  MISSED" : ""}\n`,
     );
     process.stdout.write(`${JSON.stringify({ bench: "fairness", portals, ...figures })}\n`);
   }
@@ -65,10 +68,11 @@ async function measure(stack: Stack, portals: number) {
     started.push(await startList(owner, owner.portalId, await newList(stack, owner.portalId, records)));
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const lateness = watchLiveness(`${stack.apiUrl}/livez`);
+  const api = watchLiveness(`${stack.apiUrl}/livez`);
+  const worker = watchLiveness(`http://127.0.0.1:${healthPort}/livez`);
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) seconds.push(await cleanTen(stack, own));
-  const apiLate = lateness.stop();
+  const [apiLate, workerLate] = [api.stop(), worker.stop()];
   const [first] = heavy;
   for (const jobId of started) await first?.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
   const sorted = seconds.toSorted((a, b) => a - b);
@@ -77,6 +81,7 @@ async function measure(stack: Stack, portals: number) {
     median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     most: sorted.at(-1) ?? Number.NaN,
     apiLate,
+    workerLate,
   };
 }
 
@@ -132,7 +137,8 @@ function watchLiveness(url: string): { stop(): number } {
   void (async () => {
     while (!stopped.signal.aborted) {
       const askedAt = performance.now();
-      await fetch(url).catch(() => undefined);
+      const { ok } = await fetch(url);
+      if (!ok) throw new Error(`${url} is not alive`);
       most = Math.max(most, performance.now() - askedAt);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
