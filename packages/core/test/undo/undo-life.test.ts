@@ -1,7 +1,7 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
-import { interruptions, type Interruption } from "../jobs/run/support/record-life.ts";
+import { interruptionsOfUndo, type Interruption } from "../jobs/run/support/record-life.ts";
 import { expectUndone } from "./support/undo-life.ts";
 
 /** An attempt writes and dies before it settles, and a person edits another field of a record that it has set back. */
@@ -18,7 +18,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 it("undoes every record, or leaves it, whatever strikes between its steps", { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(interruptions, (plan) => expectUndone(product, plan)),
+    fc.asyncProperty(interruptionsOfUndo, (plan) => expectUndone(product, plan)),
     { seed: 20_261_123, numRuns: 15, endOnFailure: true, examples: [[EDITED_BESIDE]] },
   );
 });

@@ -23,12 +23,16 @@ export async function expectUndone(product: TestProduct, plan: Interruption[]): 
   for (const { record_id: id = "", outcome, reason } of rows) {
     if (id === life.edited) expect(now.get(id)?.city).toBe("Typed By Hand");
     else if (outcome === "restored") expect(now.get(id)).toEqual(before.get(id));
+    else if (id === life.locked) expect([reason, now.get(id)]).toEqual(["locked_by_you", after.get(id)]);
     else if (reason !== "write_unknown") expect([outcome, now.get(id)]).toEqual(["not_done", after.get(id)]);
   }
-  const isUndisturbed = !life.isCanceled && life.edited === null;
+  const isUndisturbed = !life.isCanceled && life.edited === null && !life.locked;
   if (isUndisturbed) expect(rows.map(({ outcome }) => outcome)).toEqual(corrected.map(() => "restored"));
   const { choices, claims } = await product.ctx.db.withSystem(async (tx) => ({
-    choices: await tx.recordChoice.findMany({ where: { portalId: customer.portalId }, orderBy: { recordId: "asc" } }),
+    choices: await tx.recordChoice.findMany({
+      where: { portalId: customer.portalId, kind: "undone" },
+      orderBy: { recordId: "asc" },
+    }),
     claims: await tx.recordMemory.count({ where: { claimJobId: life.jobId } }),
   }));
   expect(claims).toBe(0);

@@ -39,12 +39,21 @@ export type Interruption = {
 };
 
 /** Most of them while a batch is read, planned, written and settled: effects 12 to 21 of a job of ten records. */
-export const interruptions = plans({ lock: 1, minLength: 1 });
+export const interruptions = plans({
+  lock: 1,
+  minLength: 1,
+  promises: ["pause", "ask first", "type off", "other mapping"],
+});
+
+/** An undo goes on while its object type is off or another mapping is in force, and asks nobody. */
+export const interruptionsOfUndo = plans({ lock: 1, minLength: 1, promises: ["pause"] });
 
 /** Also none at all, and a person who locks a record. */
-export const interruptionsAndLocks = plans({ lock: 1, minLength: 0, promises: 0 });
+export const interruptionsAndLocks = plans({ lock: 1, minLength: 0, promises: [] });
 
-function plans({ lock, minLength, promises = 1 }: { lock: number; minLength: number; promises?: number }) {
+type Plans = { lock: number; minLength: number; promises: Interruption["kind"][] };
+
+function plans({ lock, minLength, promises }: Plans) {
   const interruption = fc.record<Interruption>({
     at: fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 12, max: 21 }) },
@@ -55,7 +64,7 @@ function plans({ lock, minLength, promises = 1 }: { lock: number; minLength: num
       { weight: 2, arbitrary: fc.constant("edit") },
       { weight: 1, arbitrary: fc.constant("cancel") },
       { weight: lock, arbitrary: fc.constant("lock") },
-      { weight: 2 * promises, arbitrary: fc.constantFrom("pause", "ask first", "type off", "other mapping") },
+      ...(promises.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...promises) }] : []),
     ),
     record: fc.nat({ max: 9 }),
   });
