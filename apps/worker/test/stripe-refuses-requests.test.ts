@@ -17,7 +17,8 @@ const AT_ONCE_MS = 8_000;
 
 const CLICKS: { call: string; path: string; body: object; isNew: boolean }[] = [
   { call: "customers.create", path: CHECKOUT, body: STARTER, isNew: true },
-  { call: "checkout.sessions.create", path: CHECKOUT, body: STARTER, isNew: false },
+  // Another purchase than the one that is open: the same would be shown again.
+  { call: "checkout.sessions.create", path: CHECKOUT, body: { ...STARTER, packageId: "scale" }, isNew: false },
   { call: "subscriptions.list", path: CHECKOUT, body: MONTHLY, isNew: false },
   { call: "billingPortal.sessions.create", path: "/api/auth/create-portal-session", body: {}, isNew: false },
 ];
@@ -25,7 +26,7 @@ const CLICKS: { call: string; path: string; body: object; isNew: boolean }[] = [
 let product: TestProduct;
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
+  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
   desk = billingFixture(product);
 });
 afterAll(() => product[Symbol.asyncDispose]());

@@ -23,7 +23,7 @@ type Flow = { flow: string; calls: string[]; prepare(): Promise<Work> };
 let product: TestProduct;
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
+  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
   desk = billingFixture(product);
 });
 afterAll(() => product[Symbol.asyncDispose]());
@@ -71,7 +71,7 @@ const FLOWS: Flow[] = [
     calls: ["invoices.list", "refunds.create", "subscriptions.cancel"],
     async prepare() {
       const customer = await newCustomer();
-      const both = [await desk.open(customer, MONTHLY), await desk.open(customer, MONTHLY)];
+      const both = [await desk.open(customer, MONTHLY), await desk.open(customer, { ...MONTHLY, packageId: "scale" })];
       for (const { sessionId } of both) await desk.pay(sessionId);
       const run = await waiting("customer.subscription.created");
       return { customer, run, balance: 10 };
