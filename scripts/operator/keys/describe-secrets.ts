@@ -19,6 +19,7 @@ function meaning({ keyId, secrets, unreadable }: SecretsOfKey, known: readonly s
   if (!known.includes(keyId)) return "not in ENCRYPTION_KEYS: these cannot be decrypted, put the key back";
   if (unreadable > 0)
     return `${unreadable} cannot be decrypted: the key in ENCRYPTION_KEYS is another one with the same id`;
-  if (keyId === known[0]) return "newest key: encrypts everything new";
-  return secrets === 0 ? "old key: can be removed from ENCRYPTION_KEYS" : "old key: still needed";
+  if (keyId === known[0]) return "first key: encrypts everything new";
+  // A key that was added and is not first yet looks the same as an old one.
+  return secrets === 0 ? "not first: no secret needs it" : "not first: still needed to decrypt";
 }
