@@ -218,6 +218,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     via: ["connection"],
     prepare: ({ portalId }) => ({ portalId, objectType: "contact", includeNumbers: true }),
   },
+  "Connection.mappingImpact": {
+    via: ["connection"],
+    prepare: ({ portalId }) => ({ portalId, mappings: [{ objectType: "contact", ...CONTACT_MAPPING, country: null }] }),
+  },
   "Connection.preview": {
     via: ["connection"],
     prepare: ({ portalId, listId }) => ({
