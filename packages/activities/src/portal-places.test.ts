@@ -6,7 +6,7 @@ let at = 0;
 let places: PortalPlaces;
 beforeEach(() => {
   at = 0;
-  const config = { limits: { hubspotCallsInFlight: 2 }, worker: { activitySlots: 18 } };
+  const config = { limits: { hubspotCallsInFlight: 2 }, worker: { activitySlots: 60 } };
   places = new PortalPlaces({ now: () => new Date(at), config } as ConstructorParameters<typeof PortalPlaces>[0]);
 });
 
@@ -30,7 +30,7 @@ it("gives a portal twice as many places as calls in flight, and gives them again
   expect(refused("j1")).toBeGreaterThan(0);
 });
 
-it("gives one account a third of the process, however many portals it has", () => {
+it("gives one account a tenth of the process, however many portals it has", () => {
   for (const portalId of ["1", "2", "3"]) [1, 2].forEach(() => enter(`j${portalId}`, portalId));
   expect(refused("j4", "4")).toBeGreaterThan(0);
   enter("j5", "5", "b");

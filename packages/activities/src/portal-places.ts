@@ -14,8 +14,8 @@ const SOON_MS = 300;
 const STEP_MS = 1_000;
 const ATTEMPTS_PER_SECOND = 20;
 const LONGEST_MS = 15_000;
-/** A third of a process for one account, where its portals together want more. */
-const SHARE_OF_ACCOUNT = 1 / 3;
+/** Of the slots of a process, for all portals of one account together; never less than one portal may have. */
+const SHARE_OF_ACCOUNT = 1 / 10;
 
 type Held = Map<string, number>;
 type Refused = { at: number; attempts: number };
