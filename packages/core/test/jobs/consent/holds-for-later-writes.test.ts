@@ -40,6 +40,12 @@ const firstRecords = async (jobId: string) =>
     )
   ).map(({ recordId }) => recordId);
 
+/** Sets the checkbox that may be mapped as the lock property. */
+const check = ({ portalId }: Owner, recordId: string) =>
+  product.control("PATCH", `/portals/${portalId}/records/contact/${recordId}`, {
+    properties: { do_not_clean: "true" },
+  });
+
 it("keeps a record as it is that was locked after its batch was read, and writes the others", async () => {
   let locked = new Set<string>();
   const { owner, jobId, end } = await struck(async ({ api, portalId }, id) => {
@@ -101,10 +107,7 @@ it("writes nothing after an operator stopped writes, an object type was turned o
 
 it("reads the checkbox anew that was mapped after the batch was read", async () => {
   const { owner, end } = await struck(async (one, id) => {
-    for (const recordId of await firstRecords(id))
-      await product.control("PATCH", `/portals/${one.portalId}/records/contact/${recordId}`, {
-        properties: { do_not_clean: "true" },
-      });
+    for (const recordId of await firstRecords(id)) await check(one, recordId);
     await map(one, { ...RIGHT, lock_property: "do_not_clean" });
   });
   expect(end).toBe("completed");
@@ -140,6 +143,30 @@ it("writes back nothing that was locked after the undo had read it", async () =>
     undoId,
   );
   expect(await writesOf(product, owner)).toEqual(before);
+});
+
+it("writes back nothing whose checkbox was mapped and set after the undo had read it", async () => {
+  const { owner, jobId } = await struck(async () => undefined);
+  const undoId = await startUndo(owner, jobId);
+  const records = await firstRecords(jobId);
+  const before = await writesOf(product, owner);
+  await run(
+    afterFirstRead(product.ctx, async () => {
+      for (const recordId of records) await check(owner, recordId);
+      await map(owner, { ...RIGHT, lock_property: "do_not_clean" });
+    }),
+    undoId,
+  );
+  expect(await writesOf(product, owner)).toEqual(before);
+});
+
+it("writes nothing of a job that is still set to run when its portal's disconnection has begun", async () => {
+  const { owner, jobId, end } = await struck(({ portalId }) =>
+    product.ctx.db.withSystem((tx) => tx.connection.update({ where: { portalId }, data: { status: "disconnecting" } })),
+  );
+  expect(end).toBe("failed connection_deleted");
+  expect((await jobOf(product, jobId)).desiredState).toBe("run");
+  expect((await writesOf(product, owner)).size).toBe(0);
 });
 
 it("writes nothing that a person accepted before the record was locked", async () => {

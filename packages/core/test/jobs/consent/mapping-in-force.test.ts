@@ -2,10 +2,13 @@ import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { jobReasonText } from "../../../src/jobs/job-view.ts";
+import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
+import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
 import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
 import { startUndo } from "../../undo/support/undo.ts";
 import { openApply, proposalOf, setPolicy } from "../run/support/held-back.ts";
-import { runJob } from "../run/support/job-consistency.ts";
+import { control, runJob } from "../run/support/job-consistency.ts";
 import {
   afterFirstRead,
   jobOf,
@@ -85,6 +88,32 @@ it("gives back what is planned when another mapping is saved between the reading
   expect(await run(struck, jobId)).toBe("failed mapping_changed");
   expect((await writesOf(product, owner)).size).toBe(0);
   expect(await creditBalance(owner)).toBe(130 - ((await tally(owner, jobId)).confirmed ?? 0));
+});
+
+it("writes none of a few named records under the old mapping, although no canary looks at them", async () => {
+  const owner = await ownerOf(product, 12);
+  const jobId = await start(owner, 12);
+  await run(product.ctx, jobId, 0);
+  await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  await run(product.ctx, jobId);
+  const again = await retry(owner, jobId);
+  await run(product.ctx, again, 0);
+  const struck = afterFirstRead(product.ctx, () => map(owner, SWAPPED));
+  expect(await run(struck, again)).toBe("failed mapping_changed");
+  expect((await tally(owner, again)).not_done).toBeGreaterThan(0);
+  expect((await writesOf(product, owner)).size).toBe(0);
+});
+
+it("cleans no chunk under a mapping that the job has taken and its canary has not looked at", async () => {
+  const owner = await ownerOf(product);
+  const jobId = await start(owner);
+  await run(product.ctx, jobId, 0);
+  await map(owner, { ...RIGHT, country: "" });
+  expect(await beginJob(product.ctx, { jobId }, control)).toMatchObject({ end: "run" });
+  const [chunkNo = 0] = await chunksLeft(product.ctx, { jobId });
+  expect(await cleanChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ end: "restart" });
+  expect((await writesOf(product, owner)).size).toBe(0);
+  expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
 it("pauses while the object type is off, and goes on when it is on again", async () => {

@@ -34,7 +34,7 @@ export type Known = {
 };
 export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null };
 
-/** What a person is asked about a record, or has accepted; \`after\`: null where there is no value. */
+/** What a person is asked about a record, or has accepted; `after`: null where there is no value. */
 export type OpenProposal = { after: PartValues | null; mappingHash: string };
 
 /** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
