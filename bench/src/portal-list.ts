@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { control } from "@plumbline/dev-env/api-client.ts";
 
 export type PortalList = { portalId: string; listId: string };
@@ -6,12 +7,17 @@ export type PortalList = { portalId: string; listId: string };
 export async function makeList(sandboxUrl: string, records: number): Promise<PortalList> {
   const { id } = (await control(sandboxUrl, "POST", "/portals", {})) as { id: number };
   await control(sandboxUrl, "PUT", `/portals/${id}/limit`, { requests: null });
-  const list = (await control(sandboxUrl, "POST", `/portals/${id}/lists`, {
+  return { portalId: String(id), listId: await makeListIn(sandboxUrl, String(id), records) };
+}
+
+/** The id of a new list of so many contacts in this portal. */
+export async function makeListIn(sandboxUrl: string, portalId: string, records: number): Promise<string> {
+  const list = (await control(sandboxUrl, "POST", `/portals/${portalId}/lists`, {
     objectType: "contact",
-    name: `Benchmark ${records}`,
+    name: `Benchmark ${records} ${randomUUID()}`,
     size: records,
   })) as { listId: string | number };
-  return { portalId: String(id), listId: String(list.listId) };
+  return String(list.listId);
 }
 
 /** How often the portal was called, by route, and how many of its records were written. */

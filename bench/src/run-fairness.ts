@@ -1,21 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { parseConfig } from "@plumbline/core/config/config.ts";
-import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
-import { createContext, createLogger } from "@plumbline/core/create-context.ts";
-import { control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
-import {
-  connectPortal,
-  mapContacts,
-  signUp,
-  startList,
-  type Customer,
-  type JobAnswer,
-} from "@plumbline/dev-env/stories.ts";
+import { startList, type JobAnswer } from "@plumbline/dev-env/stories.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
-import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { addPortal, newOwner, type Owner } from "./owner.ts";
+import { makeListIn } from "./portal-list.ts";
 import { withStack } from "./with-stack.ts";
 
 /**
@@ -34,8 +22,6 @@ const MEDIAN_SECONDS = 5;
 const MOST_SECONDS = 15;
 const LATE_MS = 250;
 const SETTLE_MS = 15_000;
-
-type Owner = Customer & { portalId: string };
 
 const [healthPort = 0] = await freePorts(1);
 let isFailed = false;
@@ -57,15 +43,15 @@ await withStack({ overrides: { WORKER_HEALTH_PORT: String(healthPort) } }, async
 if (isFailed) process.exit(1);
 
 async function measure(stack: Stack, portals: number) {
-  const heavy = await newCustomer(stack, Array.from({ length: portals }));
-  const light = await newCustomer(stack, [undefined]);
-  const [own] = light;
-  if (!own) throw new Error("no portal");
+  const first = await newOwner(stack, jobs * records);
+  const heavy = [first];
+  while (heavy.length < portals) heavy.push({ ...first, portalId: await addPortal(stack, first) });
+  const own = await newOwner(stack, 10 * (rounds + 1));
   const alone = await cleanTen(stack, own);
   const started: string[] = [];
   for (let index = 0; index < jobs; index += 1) {
-    const owner = heavy[index % heavy.length] ?? own;
-    started.push(await startList(owner, owner.portalId, await newList(stack, owner.portalId, records)));
+    const owner = heavy[index % heavy.length] ?? first;
+    started.push(await startList(owner, owner.portalId, await makeListIn(stack.sandboxUrl, owner.portalId, records)));
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const api = watchLiveness(`${stack.apiUrl}/livez`);
@@ -73,8 +59,7 @@ async function measure(stack: Stack, portals: number) {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) seconds.push(await cleanTen(stack, own));
   const [apiLate, workerLate] = [api.stop(), worker.stop()];
-  const [first] = heavy;
-  for (const jobId of started) await first?.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
+  for (const jobId of started) await first.api.call("POST", `/api/hubspot/jobs/${jobId}/cancel`);
   const sorted = seconds.toSorted((a, b) => a - b);
   return {
     alone,
@@ -85,41 +70,9 @@ async function measure(stack: Stack, portals: number) {
   };
 }
 
-/** A new customer with so many portals. */
-async function newCustomer(on: Stack, portals: readonly unknown[]): Promise<Owner[]> {
-  const customer = await signUp(on, `${randomUUID()}@example.com`, "correct horse battery");
-  const owners: Owner[] = [];
-  for (const _ of portals) {
-    const { id } = (await control(on.sandboxUrl, "POST", "/portals", {})) as { id: number };
-    await connectPortal(on, customer, String(id));
-    await mapContacts(customer, String(id));
-    owners.push({ ...customer, portalId: String(id) });
-  }
-  const config = parseConfig(on.env);
-  const { client, close } = connectTemporal(config);
-  const ctx = createContext({
-    config,
-    log: createLogger({ logLevel: "warn" }, "bench"),
-    workflows: createWorkflows(client, config),
-  });
-  await grantByOperator(ctx, { email: customer.email, amount: jobs * records, key: randomUUID() });
-  await ctx.db.close();
-  await close();
-  return owners;
-}
-
-async function newList(on: Stack, portalId: string, size: number): Promise<string> {
-  const list = (await control(on.sandboxUrl, "POST", `/portals/${portalId}/lists`, {
-    objectType: "contact",
-    name: `Fairness ${randomUUID()}`,
-    size,
-  })) as { listId: string | number };
-  return String(list.listId);
-}
-
 /** Seconds from the start of a job of ten records to its end. */
 async function cleanTen(on: Stack, owner: Owner): Promise<number> {
-  const listId = await newList(on, owner.portalId, 10);
+  const listId = await makeListIn(on.sandboxUrl, owner.portalId, 10);
   const startedAt = performance.now();
   const id = await startList(owner, owner.portalId, listId);
   for (;;) {

@@ -1,21 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { parseConfig } from "@plumbline/core/config/config.ts";
-import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
-import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
-import {
-  connectPortal,
-  mapContacts,
-  signUp,
-  startList,
-  type Customer,
-  type JobAnswer,
-} from "@plumbline/dev-env/stories.ts";
-import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
-import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
+import { startList, type Customer, type JobAnswer } from "@plumbline/dev-env/stories.ts";
 import { compareAgainst } from "./against.ts";
+import { newOwner } from "./owner.ts";
+import { makeListIn } from "./portal-list.ts";
 import { withStack } from "./with-stack.ts";
 
 /**
@@ -57,30 +46,6 @@ async function measure(stack: Stack): Promise<void> {
   process.stdout.write(`${JSON.stringify({ bench: "limit", records, one, two, many })}\n`);
 }
 
-async function newCustomer(on: Stack, credits: number): Promise<Customer & { portalId: string }> {
-  const { id } = (await control(on.sandboxUrl, "POST", "/portals", {})) as { id: number };
-  const customer = await signUp(on, `${randomUUID()}@example.com`, "correct horse battery");
-  await connectPortal(on, customer, String(id));
-  await mapContacts(customer, String(id));
-  const config = parseConfig(on.env);
-  const { client, close } = connectTemporal(config);
-  const log = createLogger({ logLevel: "warn" }, "bench");
-  const ctx = createContext({ config, log, workflows: createWorkflows(client, config) });
-  await grantByOperator(ctx, { email: customer.email, amount: credits, key: randomUUID() });
-  await ctx.db.close();
-  await close();
-  return { ...customer, portalId: String(id) };
-}
-
-async function newList(on: Stack, portalId: string, size: number): Promise<string> {
-  const list = (await control(on.sandboxUrl, "POST", `/portals/${portalId}/lists`, {
-    objectType: "contact",
-    name: `Limit ${randomUUID()}`,
-    size,
-  })) as { listId: string | number };
-  return String(list.listId);
-}
-
 type Use = { calls: number; seconds: number; share: number; max: number; refused: number };
 
 function shown({ calls, seconds, share, max, refused }: Use): string {
@@ -88,8 +53,8 @@ function shown({ calls, seconds, share, max, refused }: Use): string {
 }
 
 async function oneJob(on: Stack, records: number): Promise<Use> {
-  const customer = await newCustomer(on, records);
-  const listId = await newList(on, customer.portalId, records);
+  const customer = await newOwner(on, records);
+  const listId = await makeListIn(on.sandboxUrl, customer.portalId, records);
   await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
   const id = await startList(customer, customer.portalId, listId);
   for (;;) {
@@ -111,8 +76,10 @@ async function oneJob(on: Stack, records: number): Promise<Use> {
 
 async function manyJobs(on: Stack) {
   const size = 1_000;
-  const customer = await newCustomer(on, size * CONCURRENT_JOBS);
-  const lists = await Promise.all(Array.from({ length: CONCURRENT_JOBS }, () => newList(on, customer.portalId, size)));
+  const customer = await newOwner(on, size * CONCURRENT_JOBS);
+  const lists = await Promise.all(
+    Array.from({ length: CONCURRENT_JOBS }, () => makeListIn(on.sandboxUrl, customer.portalId, size)),
+  );
   await control(on.sandboxUrl, "POST", `/portals/${customer.portalId}/stats/reset`);
   const ids: string[] = [];
   for (const listId of lists) ids.push(await startList(customer, customer.portalId, listId));
